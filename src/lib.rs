@@ -1,0 +1,6 @@
+//! Tool metadata from Python source, without running it.
+#![deny(missing_docs)]
+
+pub mod diagnostic;
+pub mod source;
+pub mod text;

@@ -1,0 +1,3 @@
+//! The `toolmeta` command.
+
+fn main() {}

@@ -1,0 +1,6 @@
+//! Where the bytes come from: files, folders, archives and remote sources, as one tree in memory.
+//!
+//! With `cli` the only layer that touches the disk, the network or the environment.
+//! It must not know what a tool is.
+
+pub mod tree;

@@ -1,0 +1,49 @@
+//! The result of reading a source: sorted relative paths and their bytes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The files of one source, by relative path with `/` between the parts.
+///
+/// Whoever makes a tree has already checked names (contained, no `..`) and sizes.
+#[derive(Clone, Debug, Default)]
+pub struct SourceTree {
+    /// What the source was called: the path or URI given, as it is reported in `source.uri`.
+    pub uri: String,
+    files: BTreeMap<Box<str>, Arc<[u8]>>,
+}
+
+impl SourceTree {
+    /// An empty tree of the source called `uri`.
+    pub fn new(uri: impl Into<String>) -> Self {
+        Self {
+            uri: uri.into(),
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a file; a second one of the same path replaces the first.
+    pub fn insert(&mut self, path: impl Into<Box<str>>, bytes: impl Into<Arc<[u8]>>) {
+        self.files.insert(path.into(), bytes.into());
+    }
+
+    /// The bytes of the file at `path`.
+    pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
+        self.files.get(path)
+    }
+
+    /// All files in order of their path.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+        self.files.iter().map(|(path, bytes)| (&**path, bytes))
+    }
+
+    /// Number of files.
+    pub fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Whether there is no file.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+}
