@@ -1,0 +1,2 @@
+def go(**kwargs: int):
+    return kwargs["a"] + kwargs.get("b", 1)

@@ -1,0 +1,6 @@
+def work(client, query: str, limit: int = 5):
+    return client, query, limit
+
+
+def go(**kwargs):
+    return work(object(), **kwargs)

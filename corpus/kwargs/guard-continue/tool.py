@@ -1,0 +1,5 @@
+def go(**kwargs):
+    name = kwargs.get("name")
+    if name is None:
+        print("no name")
+    return name
