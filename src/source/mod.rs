@@ -3,4 +3,7 @@
 //! With `cli` the only layer that touches the disk, the network or the environment.
 //! It must not know what a tool is.
 
+pub mod error;
+pub mod limits;
+pub mod local;
 pub mod tree;

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::error::SourceError;
+
 /// The files of one source, by relative path with `/` between the parts.
 ///
 /// Whoever makes a tree has already checked names (contained, no `..`) and sizes.
@@ -10,6 +12,8 @@ use std::sync::Arc;
 pub struct SourceTree {
     /// What the source was called: the path or URI given, as it is reported in `source.uri`.
     pub uri: String,
+    /// What belongs to the source but could not be read; the rest is here.
+    pub problems: Vec<SourceError>,
     files: BTreeMap<Box<str>, Arc<[u8]>>,
 }
 
@@ -18,6 +22,7 @@ impl SourceTree {
     pub fn new(uri: impl Into<String>) -> Self {
         Self {
             uri: uri.into(),
+            problems: Vec::new(),
             files: BTreeMap::new(),
         }
     }

@@ -1,0 +1,493 @@
+//! Files and folders on disk, as a [`SourceTree`] or as a [`Listing`] to be read piece by piece.
+//!
+//! What is not a tool's source is passed over: hidden names, caches, virtual environments,
+//! `node_modules` and tests. Links found on the way are never followed, so nothing outside the
+//! root is read; what they point to inside the root is met under its own name.
+//! It must not know what the files mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use walkdir::{DirEntry, WalkDir};
+
+use super::error::SourceError;
+use super::limits::Limits;
+use super::tree::SourceTree;
+
+/// The file that makes a folder an Olas component package.
+const PACKAGE_FILE: &str = "component.yaml";
+
+/// Files besides `*.py` that say what a folder of tools is.
+const DESCRIBING_FILES: &[&str] = &[
+    PACKAGE_FILE,
+    "aea-config.yaml",
+    "service.yaml",
+    "packages.json",
+    "pyproject.toml",
+    "toolmeta.toml",
+];
+
+/// Reads the file or folder at `path` whole.
+///
+/// A file that is named is always read. In a folder the files that matter are read; one that
+/// cannot be read is among the tree's `problems` and does not lose the others.
+///
+/// # Errors
+///
+/// There is nothing to read at `path`, or there is more than `limits` allow.
+pub fn read(path: &Path, limits: &Limits) -> Result<SourceTree, SourceError> {
+    let listing = list(path, limits)?;
+    let total: u64 = listing.entries.iter().map(|entry| entry.bytes).sum();
+    if total > limits.max_total_bytes {
+        return Err(SourceError::TotalTooLarge {
+            uri: listing.uri,
+            limit: limits.max_total_bytes,
+        });
+    }
+    if listing.entries.len() > limits.max_files {
+        return Err(SourceError::TooManyFiles {
+            uri: listing.uri,
+            limit: limits.max_files,
+        });
+    }
+    let paths = listing.entries.iter().map(|entry| entry.path.clone());
+    let mut tree = listing.read(&Unit::new("", paths.collect()), limits);
+    tree.problems.splice(0..0, listing.problems);
+    Ok(tree)
+}
+
+/// Finds the files that matter at `path` without opening them, sorted by path.
+///
+/// For a whole repository: a caller reads one [`Unit`] after the other and holds no more.
+///
+/// # Errors
+///
+/// There is nothing to read at `path`.
+pub fn list(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
+    list_where(path, limits, Selection::Tools)
+}
+
+/// Finds all files at `path`, also those that no tool needs, for fingerprints.
+///
+/// # Errors
+///
+/// There is nothing to read at `path`.
+pub fn list_all(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
+    list_where(path, limits, Selection::Everything)
+}
+
+/// A file that was found but not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Path relative to the root, with `/` between the parts.
+    pub path: Box<str>,
+    /// Size when it was found.
+    pub bytes: u64,
+}
+
+/// Files that belong together and are read together: a package, or one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The package's folder or the file, relative to the root; empty if it is the root itself.
+    pub path: Box<str>,
+    /// Its files, relative to the root, sorted.
+    pub files: Vec<Box<str>>,
+}
+
+impl Unit {
+    fn new(path: impl Into<Box<str>>, files: Vec<Box<str>>) -> Self {
+        Self {
+            path: path.into(),
+            files,
+        }
+    }
+}
+
+/// The files that were found at a path.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// What the source was called.
+    pub uri: String,
+    /// The folder that all paths are relative to.
+    root: PathBuf,
+    /// The files, sorted by path.
+    pub entries: Vec<Entry>,
+    /// What could not be looked into, such as a folder without permission.
+    pub problems: Vec<SourceError>,
+}
+
+impl Listing {
+    /// The files in groups: those of a folder with a `component.yaml` together (a package inside
+    /// a package is one of its own), every other file alone. Sorted by the first file.
+    pub fn units(&self) -> Vec<Unit> {
+        let packages = packages(&self.entries);
+        let mut units: Vec<Unit> = Vec::new();
+        let mut by_package = BTreeMap::<&str, usize>::new();
+        for entry in &self.entries {
+            let package = folders(&entry.path).find(|folder| packages.contains(folder));
+            let Some(package) = package else {
+                units.push(Unit::new(entry.path.clone(), vec![entry.path.clone()]));
+                continue;
+            };
+            let at = *by_package.entry(package).or_insert_with(|| {
+                units.push(Unit::new(package, Vec::new()));
+                units.len() - 1
+            });
+            if let Some(unit) = units.get_mut(at) {
+                unit.files.push(entry.path.clone());
+            }
+        }
+        units
+    }
+
+    /// Reads the files of `unit`. One that cannot be read is among the tree's `problems`.
+    pub fn read(&self, unit: &Unit, limits: &Limits) -> SourceTree {
+        let read: Vec<_> = unit
+            .files
+            .par_iter()
+            .map(|path| read_file(&self.root.join(&**path), path, limits))
+            .collect();
+        let mut tree = SourceTree::new(self.uri.clone());
+        for (path, result) in unit.files.iter().zip(read) {
+            match result {
+                Ok(bytes) => tree.insert(path.clone(), bytes),
+                Err(error) => tree.problems.push(error),
+            }
+        }
+        tree
+    }
+}
+
+/// The folders of all packages among `entries`.
+fn packages(entries: &[Entry]) -> BTreeSet<&str> {
+    let folders = entries.iter().filter_map(|entry| package_of(&entry.path));
+    folders.collect()
+}
+
+/// The folder that `path` makes a package, if it is the file that does so.
+fn package_of(path: &str) -> Option<&str> {
+    match path.rsplit_once('/') {
+        Some((folder, PACKAGE_FILE)) => Some(folder),
+        None if path == PACKAGE_FILE => Some(""),
+        _ => None,
+    }
+}
+
+/// The folders that `path` is in, innermost first; the root is the empty string.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(path), |inner| match inner.rsplit_once('/') {
+        Some((folder, _)) => Some(folder),
+        None => (!inner.is_empty()).then_some(""),
+    })
+    .skip(1)
+}
+
+/// Which files of a folder are found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Selection {
+    /// Python and what describes it.
+    Tools,
+    /// Every file but caches and what is hidden.
+    Everything,
+}
+
+fn list_where(path: &Path, limits: &Limits, selection: Selection) -> Result<Listing, SourceError> {
+    let uri = path.to_string_lossy().into_owned();
+    // The path that was named may be a link: whoever named it meant what it points to.
+    let metadata = std::fs::metadata(path).map_err(|error| SourceError::io(&*uri, error))?;
+    if metadata.is_file() {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let name = name.ok_or_else(|| SourceError::NameNotUnicode { path: uri.clone() })?;
+        return Ok(Listing {
+            root: path.parent().unwrap_or(Path::new("")).to_path_buf(),
+            entries: vec![Entry {
+                path: name.into(),
+                bytes: metadata.len(),
+            }],
+            problems: Vec::new(),
+            uri,
+        });
+    }
+    if !metadata.is_dir() {
+        return Err(SourceError::NotAFile { path: uri });
+    }
+    let mut listing = Listing {
+        uri,
+        root: path.to_path_buf(),
+        entries: Vec::new(),
+        problems: Vec::new(),
+    };
+    walk(&mut listing, limits, selection);
+    listing.entries.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    drop_tests(&mut listing.entries, selection);
+    Ok(listing)
+}
+
+fn walk(listing: &mut Listing, limits: &Limits, selection: Selection) {
+    let walk = WalkDir::new(&listing.root)
+        .max_depth(limits.max_folders)
+        .into_iter()
+        .filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry, selection));
+    for entry in walk {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                let path = error.path().unwrap_or(&listing.root).to_string_lossy();
+                let path = path.into_owned();
+                if let Some(error) = error.into_io_error() {
+                    listing.problems.push(SourceError::io(path, error));
+                }
+                continue;
+            }
+        };
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        let Ok(relative) = entry.path().strip_prefix(&listing.root) else {
+            continue;
+        };
+        let Some(path) = slashed(relative) else {
+            listing.problems.push(SourceError::NameNotUnicode {
+                path: entry.path().to_string_lossy().into_owned(),
+            });
+            continue;
+        };
+        if selection == Selection::Tools && !matters(&path) {
+            continue;
+        }
+        let bytes = entry.metadata().map_or(0, |metadata| metadata.len());
+        listing.entries.push(Entry { path, bytes });
+    }
+}
+
+/// Whether a folder or file is no part of a tool's source.
+fn is_passed_over(entry: &DirEntry, selection: Selection) -> bool {
+    let name = entry.file_name().as_encoded_bytes();
+    if name.starts_with(b".") || name == b"__pycache__" {
+        return true;
+    }
+    if selection == Selection::Everything || !entry.file_type().is_dir() {
+        return false;
+    }
+    // PEP 405: a virtual environment is a folder with a `pyvenv.cfg`.
+    matches!(name, b"node_modules" | b"tests" | b"test")
+        || entry.path().join("pyvenv.cfg").is_file()
+}
+
+fn matters(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.ends_with(".py") || DESCRIBING_FILES.contains(&name)
+}
+
+/// Whether pytest would collect the file, or reads it for its settings.
+fn is_test(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name == "conftest.py"
+        || (name.ends_with(".py") && (name.starts_with("test_") || name.ends_with("_test.py")))
+}
+
+/// Drops test files, but not those right beside a `component.yaml`: its entry point may be
+/// called so, and nothing else in a package is taken for a tool.
+fn drop_tests(entries: &mut Vec<Entry>, selection: Selection) {
+    if selection == Selection::Everything {
+        return;
+    }
+    let kept: BTreeSet<Box<str>> = packages(entries).into_iter().map(Box::from).collect();
+    entries.retain(|entry| {
+        let folder = folders(&entry.path).next().unwrap_or("");
+        !is_test(&entry.path) || kept.contains(folder)
+    });
+}
+
+/// A relative path with `/` between the parts, or nothing if it is not Unicode.
+fn slashed(path: &Path) -> Option<Box<str>> {
+    let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
+    Some(parts?.join("/").into())
+}
+
+/// Reads one file, never more of it than `limits` allow, however large it has become by now.
+fn read_file(path: &Path, name: &str, limits: &Limits) -> Result<Vec<u8>, SourceError> {
+    let shown = || match path.to_str() {
+        Some(path) => path.to_string(),
+        None => name.to_string(),
+    };
+    let file = File::open(path).map_err(|error| SourceError::io(shown(), error))?;
+    let size = file.metadata().map_or(0, |metadata| metadata.len());
+    let limit = limits.max_file_bytes;
+    let mut bytes = Vec::with_capacity(usize::try_from(size.min(limit)).unwrap_or(0));
+    file.take(limit.saturating_add(1))
+        .read_to_end(&mut bytes)
+        .map_err(|error| SourceError::io(shown(), error))?;
+    if bytes.len() as u64 > limit {
+        return Err(SourceError::FileTooLarge {
+            path: shown(),
+            limit,
+        });
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A folder with these files, each holding its own path.
+    fn folder(files: &[&str]) -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        for file in files {
+            let path = root.path().join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, file).unwrap();
+        }
+        root
+    }
+
+    fn paths(tree: &SourceTree) -> Vec<&str> {
+        tree.iter().map(|(path, _)| path).collect()
+    }
+
+    fn read_paths(files: &[&str]) -> Vec<String> {
+        let root = folder(files);
+        let tree = read(root.path(), &Limits::default()).unwrap();
+        paths(&tree).into_iter().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn a_folder_gives_python_and_what_describes_it_sorted() {
+        let files = ["b.py", "a/z.py", "a-b.py", "a/component.yaml", "a/notes.md"];
+        assert_eq!(
+            read_paths(&files),
+            ["a-b.py", "a/component.yaml", "a/z.py", "b.py"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_source_is_passed_over() {
+        let passed_over = [
+            ".git/a.py",
+            ".hidden.py",
+            "__pycache__/a.py",
+            "env/pyvenv.cfg",
+            "env/lib/a.py",
+            "node_modules/a/a.py",
+            "tests/a.py",
+            "a/test/a.py",
+            "test_a.py",
+            "a_test.py",
+            "conftest.py",
+        ];
+        let mut files = passed_over.to_vec();
+        files.extend(["environment/a.py", "testing.py", "latest.py"]);
+        assert_eq!(
+            read_paths(&files),
+            ["environment/a.py", "latest.py", "testing.py"]
+        );
+    }
+
+    #[test]
+    fn what_is_named_is_read_whatever_it_is_called() {
+        let root = folder(&["tests/test_a.py", "tests/b.py", ".c/d.py"]);
+        let limits = Limits::default();
+        let one = read(&root.path().join("tests/test_a.py"), &limits).unwrap();
+        assert_eq!(paths(&one), ["test_a.py"]);
+        let tests = read(&root.path().join("tests"), &limits).unwrap();
+        assert_eq!(paths(&tests), ["b.py"]);
+        let hidden = read(&root.path().join(".c"), &limits).unwrap();
+        assert_eq!(paths(&hidden), ["d.py"]);
+    }
+
+    #[test]
+    fn an_entry_point_may_be_called_like_a_test() {
+        let files = ["p/component.yaml", "p/test_tool.py", "q/test_tool.py"];
+        assert_eq!(read_paths(&files), ["p/component.yaml", "p/test_tool.py"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_not_followed_but_a_named_one_is() {
+        let outside = folder(&["secret.py", "more/secret.py"]);
+        let root = folder(&["a.py"]);
+        let link = |from: &str, to: &Path| {
+            std::os::unix::fs::symlink(to, root.path().join(from)).unwrap();
+        };
+        link("b.py", &outside.path().join("secret.py"));
+        link("c", &outside.path().join("more"));
+        link("loop", root.path());
+        let limits = Limits::default();
+        assert_eq!(paths(&read(root.path(), &limits).unwrap()), ["a.py"]);
+        let named = read(&root.path().join("loop"), &limits).unwrap();
+        assert_eq!(paths(&named), ["a.py"]);
+    }
+
+    #[test]
+    fn bounds_are_kept() {
+        let root = folder(&["a.py", "folder/long-name.py"]);
+        let limits = Limits {
+            max_file_bytes: 10,
+            ..Limits::default()
+        };
+        let tree = read(root.path(), &limits).unwrap();
+        assert_eq!(paths(&tree), ["a.py"]);
+        assert!(matches!(
+            &tree.problems[..],
+            [SourceError::FileTooLarge { path, limit: 10 }] if path.ends_with("long-name.py")
+        ));
+        let limits = Limits {
+            max_files: 1,
+            ..Limits::default()
+        };
+        let error = read(root.path(), &limits).unwrap_err();
+        assert!(matches!(error, SourceError::TooManyFiles { limit: 1, .. }));
+        let limits = Limits {
+            max_total_bytes: 4,
+            ..Limits::default()
+        };
+        let error = read(root.path(), &limits).unwrap_err();
+        assert!(matches!(error, SourceError::TotalTooLarge { limit: 4, .. }));
+    }
+
+    #[test]
+    fn a_missing_path_is_not_found() {
+        let root = folder(&[]);
+        let error = read(&root.path().join("gone"), &Limits::default()).unwrap_err();
+        assert!(matches!(error, SourceError::NotFound { .. }));
+    }
+
+    #[test]
+    fn units_are_packages_and_single_files() {
+        let root = folder(&[
+            "a.py",
+            "p/component.yaml",
+            "p/p.py",
+            "p/sub/x.py",
+            "p/inner/component.yaml",
+            "p/inner/i.py",
+            "p-q/component.yaml",
+            "p-q/q.py",
+            "r/s.py",
+        ]);
+        let limits = Limits::default();
+        let listing = list(root.path(), &limits).unwrap();
+        let units = listing.units();
+        let shown: Vec<_> = units
+            .iter()
+            .map(|unit| (&*unit.path, unit.files.iter().map(|f| &**f).collect()))
+            .collect::<Vec<(&str, Vec<&str>)>>();
+        assert_eq!(
+            shown,
+            [
+                ("a.py", vec!["a.py"]),
+                ("p-q", vec!["p-q/component.yaml", "p-q/q.py"]),
+                ("p", vec!["p/component.yaml", "p/p.py", "p/sub/x.py"]),
+                ("p/inner", vec!["p/inner/component.yaml", "p/inner/i.py"]),
+                ("r/s.py", vec!["r/s.py"]),
+            ]
+        );
+        let tree = listing.read(&units[0], &limits);
+        assert_eq!(&**tree.get("a.py").unwrap(), b"a.py");
+    }
+}
