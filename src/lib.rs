@@ -3,4 +3,5 @@
 
 pub mod diagnostic;
 pub mod source;
+pub mod syntax;
 pub mod text;

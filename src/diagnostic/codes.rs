@@ -48,6 +48,16 @@ codes! {
     ///
     /// Python cannot import such a file, so its tools cannot run.
     SYNTAX_ERROR = "TM001", "syntax-error", Error;
+
+    /// The file's bytes are not text in the encoding that it declares.
+    ///
+    /// Python refuses to import such a file. What could be decoded is still used.
+    ENCODING = "TM003", "encoding", Warning;
+
+    /// Code is nested too deep to be read.
+    ///
+    /// CPython has limits of its own; code written by people does not reach this one.
+    TOO_DEEP = "TM005", "too-deep", Warning;
 }
 
 /// The code with this identifier, such as `TM001`, in any case.

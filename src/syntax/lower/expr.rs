@@ -1,0 +1,467 @@
+//! Expressions, annotations among them.
+
+use num_bigint::BigInt;
+use tree_sitter::Node;
+
+use super::{Lower, range};
+use crate::syntax::ast::{
+    Argument, BinaryOp, Clause, CompareOp, ComprehensionKind, DictItem, Expr, ExprKind, Parameters,
+    UnaryOp,
+};
+use crate::syntax::generated::{self as typed, Kind};
+use crate::syntax::node::{kind, named_children};
+
+/// CPython's own limit on the digits of a decimal literal (`sys.int_info.default_max_str_digits`).
+const MAX_INT_DIGITS: usize = 4300;
+
+impl Lower<'_> {
+    /// The expression at `node`; parentheses around it are looked through.
+    pub(in crate::syntax) fn expr(&self, node: Node<'_>) -> Expr {
+        let kind = self
+            .nested(node, || self.expr_kind(node))
+            .unwrap_or(ExprKind::Invalid);
+        match kind {
+            // A wrapper node: the inner expression knows its own range.
+            ExprKind::Starred(inner) if is_wrapper(node) => *inner,
+            kind => Expr {
+                kind,
+                range: range(node),
+            },
+        }
+    }
+
+    fn boxed(&self, node: Option<Node<'_>>) -> Box<Expr> {
+        Box::new(self.optional(node))
+    }
+
+    /// The expression at `node`, or an invalid one where the grammar found none.
+    pub(super) fn optional(&self, node: Option<Node<'_>>) -> Expr {
+        node.map_or(
+            Expr {
+                kind: ExprKind::Invalid,
+                range: crate::text::TextRange::default(),
+            },
+            |node| self.expr(node),
+        )
+    }
+
+    pub(super) fn exprs(&self, node: Node<'_>) -> Vec<Expr> {
+        named_children(node).map(|child| self.expr(child)).collect()
+    }
+
+    fn expr_kind(&self, node: Node<'_>) -> ExprKind {
+        let Some(kind) = kind(node) else {
+            return ExprKind::Invalid;
+        };
+        if node.is_missing() {
+            return ExprKind::Invalid;
+        }
+        match kind {
+            Kind::None => ExprKind::None,
+            Kind::True => ExprKind::True,
+            Kind::False => ExprKind::False,
+            Kind::Ellipsis => ExprKind::Ellipsis,
+            Kind::Integer => self.integer(node),
+            Kind::Float => self.float(node),
+            Kind::String | Kind::ConcatenatedString => self.string(node),
+            Kind::Identifier | Kind::DottedName => self.name(node),
+            Kind::Attribute => self.attribute(node),
+            Kind::Subscript => self.subscript(node),
+            Kind::Slice => self.slice(node),
+            Kind::Call => self.call(node),
+            Kind::List | Kind::ListPattern => ExprKind::List(self.exprs(node)),
+            Kind::Tuple | Kind::TuplePattern | Kind::ExpressionList | Kind::PatternList => {
+                ExprKind::Tuple(self.exprs(node))
+            }
+            Kind::Set => ExprKind::Set(self.exprs(node)),
+            Kind::Dictionary => ExprKind::Dict(self.dict_items(node)),
+            Kind::ListComprehension => self.comprehension(node, ComprehensionKind::List),
+            Kind::SetComprehension => self.comprehension(node, ComprehensionKind::Set),
+            Kind::GeneratorExpression => self.comprehension(node, ComprehensionKind::Generator),
+            Kind::DictionaryComprehension => self.dict_comprehension(node),
+            Kind::UnaryOperator => self.unary(node),
+            Kind::NotOperator => ExprKind::Unary {
+                op: UnaryOp::Not,
+                operand: self.boxed(typed::NotOperator(node).argument()),
+            },
+            Kind::BinaryOperator => self.binary(node),
+            Kind::BooleanOperator => self.boolean(node),
+            Kind::ComparisonOperator => self.compare(node),
+            Kind::ConditionalExpression => self.conditional(node),
+            Kind::Lambda => ExprKind::Lambda {
+                parameters: Box::new(
+                    typed::Lambda(node)
+                        .parameters()
+                        .map_or_else(Parameters::default, |list| self.parameters(list)),
+                ),
+                body: self.boxed(typed::Lambda(node).body()),
+            },
+            Kind::NamedExpression => self.named(node),
+            Kind::Await => ExprKind::Await(self.boxed(named_children(node).next())),
+            Kind::Yield => {
+                ExprKind::Yield(named_children(node).next().map(|n| Box::new(self.expr(n))))
+            }
+            Kind::ListSplat
+            | Kind::ListSplatPattern
+            | Kind::DictionarySplat
+            | Kind::SplatType
+            | Kind::ParenthesizedExpression
+            | Kind::ParenthesizedListSplat
+            | Kind::Type => ExprKind::Starred(self.boxed(named_children(node).next())),
+            Kind::GenericType => self.generic_type(node),
+            Kind::UnionType => self.union_type(node),
+            Kind::MemberType => self.member_type(node),
+            _ => ExprKind::Invalid,
+        }
+    }
+
+    fn name(&self, node: Node<'_>) -> ExprKind {
+        ExprKind::Name(self.dotted(node))
+    }
+
+    fn attribute(&self, node: Node<'_>) -> ExprKind {
+        let node = typed::Attribute(node);
+        match node.attribute() {
+            Some(attr) => ExprKind::Attribute {
+                value: self.boxed(node.object()),
+                attr: self.ident(attr),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
+    fn subscript(&self, node: Node<'_>) -> ExprKind {
+        let subscript = typed::Subscript(node);
+        let mut indices: Vec<Expr> = subscript.subscript().map(|n| self.expr(n)).collect();
+        // `x[1,]` has one index, which is a tuple of one.
+        let trailing_comma = self
+            .text(node)
+            .trim_end_matches(']')
+            .trim_end()
+            .ends_with(',');
+        let index = if indices.len() == 1 && !trailing_comma {
+            indices.remove(0)
+        } else {
+            tuple_of(indices, node)
+        };
+        ExprKind::Subscript {
+            value: self.boxed(subscript.value()),
+            index: Box::new(index),
+        }
+    }
+
+    fn slice(&self, node: Node<'_>) -> ExprKind {
+        // The parts are told apart by the colons between them, which are anonymous children.
+        let mut parts: [Option<Box<Expr>>; 3] = [None, None, None];
+        let mut position = 0;
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor) {
+            if child.is_named() {
+                if let Some(part) = parts.get_mut(position) {
+                    *part = Some(Box::new(self.expr(child)));
+                }
+            } else {
+                position += 1;
+            }
+        }
+        let [lower, upper, step] = parts;
+        ExprKind::Slice { lower, upper, step }
+    }
+
+    fn call(&self, node: Node<'_>) -> ExprKind {
+        let call = typed::Call(node);
+        ExprKind::Call {
+            func: self.boxed(call.function()),
+            args: call
+                .arguments()
+                .map_or_else(Vec::new, |list| self.arguments(list)),
+        }
+    }
+
+    /// The arguments of a call or the bases of a class.
+    pub(super) fn arguments(&self, list: Node<'_>) -> Vec<Argument> {
+        if kind(list) == Some(Kind::GeneratorExpression) {
+            return vec![Argument::Positional(self.expr(list))];
+        }
+        named_children(list)
+            .map(|child| match kind(child) {
+                Some(Kind::KeywordArgument) => {
+                    let keyword = typed::KeywordArgument(child);
+                    let value = self.optional(keyword.value());
+                    match keyword.name() {
+                        Some(name) => Argument::Keyword(self.ident(name), value),
+                        None => Argument::Positional(value),
+                    }
+                }
+                Some(Kind::ListSplat) => {
+                    Argument::Star(self.optional(named_children(child).next()))
+                }
+                Some(Kind::DictionarySplat) => {
+                    Argument::DoubleStar(self.optional(named_children(child).next()))
+                }
+                _ => Argument::Positional(self.expr(child)),
+            })
+            .collect()
+    }
+
+    fn dict_items(&self, node: Node<'_>) -> Vec<DictItem> {
+        named_children(node)
+            .map(|child| match kind(child) {
+                Some(Kind::Pair) => DictItem::Pair(
+                    self.optional(typed::Pair(child).key()),
+                    self.optional(typed::Pair(child).value()),
+                ),
+                Some(Kind::DictionarySplat) => {
+                    DictItem::Unpack(self.optional(named_children(child).next()))
+                }
+                _ => DictItem::Unpack(self.expr(child)),
+            })
+            .collect()
+    }
+
+    fn comprehension(&self, node: Node<'_>, which: ComprehensionKind) -> ExprKind {
+        ExprKind::Comprehension {
+            kind: which,
+            element: self.boxed(named_children(node).next()),
+            clauses: self.clauses(node),
+        }
+    }
+
+    fn dict_comprehension(&self, node: Node<'_>) -> ExprKind {
+        match typed::DictionaryComprehension(node).body() {
+            Some(pair) => ExprKind::DictComprehension {
+                key: self.boxed(typed::Pair(pair).key()),
+                value: self.boxed(typed::Pair(pair).value()),
+                clauses: self.clauses(node),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
+    fn clauses(&self, node: Node<'_>) -> Vec<Clause> {
+        let mut clauses: Vec<Clause> = Vec::new();
+        for child in named_children(node).skip(1) {
+            match kind(child) {
+                Some(Kind::ForInClause) => {
+                    let clause = typed::ForInClause(child);
+                    // `for x in a, b` lists the commas in the field too.
+                    let mut iters: Vec<Expr> = clause
+                        .right()
+                        .filter(Node::is_named)
+                        .map(|n| self.expr(n))
+                        .collect();
+                    let iter = if iters.len() == 1 {
+                        iters.remove(0)
+                    } else {
+                        tuple_of(iters, child)
+                    };
+                    clauses.push(Clause {
+                        target: self.optional(clause.left()),
+                        iter,
+                        ifs: Vec::new(),
+                    });
+                }
+                Some(Kind::IfClause) => {
+                    if let Some(last) = clauses.last_mut() {
+                        last.ifs.push(self.optional(named_children(child).next()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        clauses
+    }
+
+    fn unary(&self, node: Node<'_>) -> ExprKind {
+        let unary = typed::UnaryOperator(node);
+        let op = match unary.operator().map(|n| self.text(n)) {
+            Some("-") => UnaryOp::Minus,
+            Some("+") => UnaryOp::Plus,
+            _ => UnaryOp::Invert,
+        };
+        ExprKind::Unary {
+            op,
+            operand: self.boxed(unary.argument()),
+        }
+    }
+
+    fn binary(&self, node: Node<'_>) -> ExprKind {
+        let binary = typed::BinaryOperator(node);
+        match binary.operator().and_then(|n| binary_op(self.text(n))) {
+            Some(op) => ExprKind::Binary {
+                left: self.boxed(binary.left()),
+                op,
+                right: self.boxed(binary.right()),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
+    fn boolean(&self, node: Node<'_>) -> ExprKind {
+        let boolean = typed::BooleanOperator(node);
+        ExprKind::Bool {
+            left: self.boxed(boolean.left()),
+            and: boolean.operator().is_some_and(|n| self.text(n) == "and"),
+            right: self.boxed(boolean.right()),
+        }
+    }
+
+    fn compare(&self, node: Node<'_>) -> ExprKind {
+        let mut operands = named_children(node);
+        let left = self.boxed(operands.next());
+        let operators = typed::ComparisonOperator(node).operators();
+        let rest = operators
+            .zip(operands)
+            .filter_map(|(operator, operand)| {
+                compare_op(self.text(operator)).map(|op| (op, self.expr(operand)))
+            })
+            .collect();
+        ExprKind::Compare { left, rest }
+    }
+
+    fn conditional(&self, node: Node<'_>) -> ExprKind {
+        let mut parts = named_children(node);
+        let body = self.boxed(parts.next());
+        let test = self.boxed(parts.next());
+        let orelse = self.boxed(parts.next());
+        ExprKind::Conditional { test, body, orelse }
+    }
+
+    fn named(&self, node: Node<'_>) -> ExprKind {
+        let named = typed::NamedExpression(node);
+        match named.name() {
+            Some(target) => ExprKind::Named {
+                target: self.ident(target),
+                value: self.boxed(named.value()),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
+    /// `List[int]` in an annotation: an identifier and a `type_parameter` that holds the indices.
+    fn generic_type(&self, node: Node<'_>) -> ExprKind {
+        let mut parts = named_children(node);
+        let value = self.boxed(parts.next());
+        let mut indices = parts.next().map_or_else(Vec::new, |list| self.exprs(list));
+        let index = if indices.len() == 1 {
+            indices.remove(0)
+        } else {
+            tuple_of(indices, node)
+        };
+        ExprKind::Subscript {
+            value,
+            index: Box::new(index),
+        }
+    }
+
+    fn union_type(&self, node: Node<'_>) -> ExprKind {
+        let mut parts = named_children(node);
+        ExprKind::Binary {
+            left: self.boxed(parts.next()),
+            op: BinaryOp::BitOr,
+            right: self.boxed(parts.next()),
+        }
+    }
+
+    fn member_type(&self, node: Node<'_>) -> ExprKind {
+        let mut parts = named_children(node);
+        let value = self.boxed(parts.next());
+        match parts.next() {
+            Some(attr) => ExprKind::Attribute {
+                value,
+                attr: self.ident(attr),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
+    fn integer(&self, node: Node<'_>) -> ExprKind {
+        let text: String = self.text(node).chars().filter(|&c| c != '_').collect();
+        let lower = text.to_ascii_lowercase();
+        if let Some(digits) = lower.strip_suffix('j') {
+            return digits
+                .parse()
+                .map_or(ExprKind::Invalid, ExprKind::Imaginary);
+        }
+        let (digits, radix) = match lower.get(..2) {
+            Some("0x") => (&lower[2..], 16),
+            Some("0o") => (&lower[2..], 8),
+            Some("0b") => (&lower[2..], 2),
+            _ => (lower.as_str(), 10),
+        };
+        // `0777` is Python 2; `00` is a zero.
+        let leading_zero = radix == 10 && digits.starts_with('0') && digits.trim_matches('0') != "";
+        if digits.len() > MAX_INT_DIGITS || leading_zero {
+            return ExprKind::Invalid;
+        }
+        BigInt::parse_bytes(digits.as_bytes(), radix)
+            .map_or(ExprKind::Invalid, |value| ExprKind::Int(Box::new(value)))
+    }
+
+    fn float(&self, node: Node<'_>) -> ExprKind {
+        let text: String = self.text(node).chars().filter(|&c| c != '_').collect();
+        if let Some(digits) = text.strip_suffix(['j', 'J']) {
+            return digits
+                .parse()
+                .map_or(ExprKind::Invalid, ExprKind::Imaginary);
+        }
+        text.parse().map_or(ExprKind::Invalid, ExprKind::Float)
+    }
+}
+
+/// Nodes that stand for the one expression inside them.
+fn is_wrapper(node: Node<'_>) -> bool {
+    matches!(
+        kind(node),
+        Some(Kind::ParenthesizedExpression | Kind::ParenthesizedListSplat | Kind::Type)
+    )
+}
+
+fn tuple_of(elements: Vec<Expr>, node: Node<'_>) -> Expr {
+    let covered = elements
+        .iter()
+        .map(|element| element.range)
+        .reduce(crate::text::TextRange::cover)
+        .unwrap_or_else(|| range(node));
+    Expr {
+        kind: ExprKind::Tuple(elements),
+        range: covered,
+    }
+}
+
+/// The operator spelled `text`, also with the `=` of an augmented assignment.
+pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
+    Some(match text.trim_end_matches('=') {
+        "+" => BinaryOp::Add,
+        "-" => BinaryOp::Sub,
+        "*" => BinaryOp::Mult,
+        "@" => BinaryOp::MatMult,
+        "/" => BinaryOp::Div,
+        "%" => BinaryOp::Mod,
+        "**" => BinaryOp::Pow,
+        "<<" => BinaryOp::LShift,
+        ">>" => BinaryOp::RShift,
+        "|" => BinaryOp::BitOr,
+        "^" => BinaryOp::BitXor,
+        "&" => BinaryOp::BitAnd,
+        "//" => BinaryOp::FloorDiv,
+        _ => return None,
+    })
+}
+
+fn compare_op(text: &str) -> Option<CompareOp> {
+    Some(match text {
+        "==" => CompareOp::Eq,
+        "!=" | "<>" => CompareOp::NotEq,
+        "<" => CompareOp::Lt,
+        "<=" => CompareOp::LtE,
+        ">" => CompareOp::Gt,
+        ">=" => CompareOp::GtE,
+        "is" => CompareOp::Is,
+        "in" => CompareOp::In,
+        // Two words, with any white space between them.
+        _ if text.starts_with("is") => CompareOp::IsNot,
+        _ if text.starts_with("not") => CompareOp::NotIn,
+        _ => return None,
+    })
+}
