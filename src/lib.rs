@@ -2,6 +2,7 @@
 #![deny(missing_docs)]
 
 pub mod diagnostic;
+pub mod model;
 pub mod source;
 pub mod syntax;
 pub mod text;

@@ -10,6 +10,7 @@ use smol_str::SmolStr;
 use crate::text::TextRange;
 
 pub use super::lazy::Body;
+pub use crate::model::ParameterKind;
 
 /// How deep expressions and statements may nest; what lies deeper is [`ExprKind::Invalid`].
 pub const MAX_DEPTH: u32 = 200;
@@ -491,21 +492,6 @@ pub struct Parameter {
     pub default: Option<Expr>,
     /// The whole parameter.
     pub range: TextRange,
-}
-
-/// How a parameter takes its argument; as `inspect.Parameter.kind`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParameterKind {
-    /// Before a `/`.
-    PositionalOnly,
-    /// The usual kind.
-    PositionalOrKeyword,
-    /// `*args`
-    VarPositional,
-    /// After a `*` or `*args`.
-    KeywordOnly,
-    /// `**kwargs`
-    VarKeyword,
 }
 
 /// A type parameter (PEP 695, 696).

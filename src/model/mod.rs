@@ -1,0 +1,9 @@
+//! What is known of a tool: plain data, without Python syntax and without any output format.
+
+mod tool;
+mod types;
+mod value;
+
+pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Tool};
+pub use types::{Constraints, Definition, DefinitionId, Definitions, Shape, Type, Unknown};
+pub use value::{Dynamic, Value};

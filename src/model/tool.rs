@@ -1,0 +1,186 @@
+//! A tool and its kwargs.
+
+use super::types::{Definitions, Type};
+use super::value::{Dynamic, Value};
+use crate::diagnostic::Diagnostic;
+use crate::text::Span;
+
+/// A tool: what an agent needs to know to call it, and how it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool {
+    /// The name by which it is called.
+    pub name: String,
+    /// What it does.
+    pub description: Option<String>,
+    /// Name of the dialect that recognised it.
+    pub dialect: &'static str,
+    /// Name of the function or method that runs; `None` where only a schema is known.
+    pub callable: Option<String>,
+    /// Where it is defined.
+    pub span: Span,
+    /// Its own kwargs, in order.
+    pub kwargs: Vec<Kwarg>,
+    /// What the runtime passes beside them.
+    pub injected: Vec<Kwarg>,
+    /// Whether it takes kwargs that are not listed (`**kwargs`).
+    pub accepts_extra: bool,
+    /// The return annotation.
+    pub returns: Option<Type>,
+    /// The named types that types of this tool refer to.
+    pub definitions: Definitions,
+    /// The callable's whole signature, artefacts included, for formats that reproduce a framework.
+    pub signature: Option<Signature>,
+    /// The schema that the source itself states, verbatim: AgentMake's `TOOL_SCHEMA`.
+    pub stated_schema: Option<Value>,
+    /// Findings about this tool.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A keyword argument of a tool, or a field of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kwarg {
+    /// The name to pass it by.
+    pub identifier: String,
+    /// Its type.
+    pub ty: Type,
+    /// Whether a call without it fails.
+    pub required: bool,
+    /// Its default.
+    pub default: Default,
+    /// What it is for.
+    pub description: Option<String>,
+    /// Its JSON Schema as the source states it, where it does; else it is made from the type.
+    pub stated_schema: Option<Value>,
+    /// What is known from where.
+    pub evidence: Vec<Evidence>,
+}
+
+/// The default of a kwarg.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Default {
+    /// There is none.
+    None,
+    /// It is known.
+    Known(Value),
+    /// There is one, but it cannot be known.
+    Dynamic(Box<Dynamic>),
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// The rule that gave it.
+    pub rule: Rule,
+    /// The source that the rule was applied to.
+    pub span: Span,
+}
+
+/// The rules by which facts are known, strongest kinds first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A schema written in the source.
+    Schema,
+    /// A parameter of the callable.
+    Parameter,
+    /// An annotation.
+    Annotation,
+    /// The type of a default.
+    DefaultType,
+    /// A docstring.
+    Docstring,
+    /// `kwargs["k"]`
+    SubscriptRead,
+    /// `kwargs.get("k")`
+    GetRead,
+    /// `kwargs.pop("k")`
+    PopRead,
+    /// `"k" in kwargs`
+    MembershipTest,
+    /// `component.yaml` or another manifest.
+    Manifest,
+}
+
+impl Rule {
+    /// The rule's name in output, kebab case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Schema => "schema",
+            Self::Parameter => "parameter",
+            Self::Annotation => "annotation",
+            Self::DefaultType => "default-type",
+            Self::Docstring => "docstring",
+            Self::SubscriptRead => "subscript-read",
+            Self::GetRead => "get-read",
+            Self::PopRead => "pop-read",
+            Self::MembershipTest => "membership-test",
+            Self::Manifest => "manifest",
+        }
+    }
+}
+
+/// The signature of a callable, as `inspect.signature` has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Signature {
+    /// Name of the function.
+    pub name: String,
+    /// The docstring, cleaned as `inspect.cleandoc` does; not split into sections.
+    pub docstring: Option<String>,
+    /// All parameters in order, `self` and variadic ones too.
+    pub parameters: Vec<Parameter>,
+}
+
+/// One parameter of a [`Signature`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name, without stars.
+    pub name: String,
+    /// How it takes its argument.
+    pub kind: ParameterKind,
+    /// The annotation's type; `None` where there is no annotation.
+    pub annotation: Option<Type>,
+    /// Its default.
+    pub default: Default,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// How a parameter takes its argument; as `inspect.Parameter.kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// Before a `/`.
+    PositionalOnly,
+    /// The usual kind.
+    PositionalOrKeyword,
+    /// `*args`
+    VarPositional,
+    /// After a `*` or `*args`.
+    KeywordOnly,
+    /// `**kwargs`
+    VarKeyword,
+}
+
+impl Kwarg {
+    /// A required kwarg of unknown type without any evidence yet.
+    pub fn new(identifier: impl Into<String>) -> Self {
+        Self {
+            identifier: identifier.into(),
+            ty: Type::Any,
+            required: true,
+            default: Default::None,
+            description: None,
+            stated_schema: None,
+            evidence: Vec::new(),
+        }
+    }
+}
+
+impl From<Value> for Default {
+    /// A known value is a known default; one with parts that cannot be known is dynamic as a whole.
+    fn from(value: Value) -> Self {
+        match value.dynamic_parts().first() {
+            None => Self::Known(value),
+            Some(dynamic) => Self::Dynamic(Box::new((*dynamic).clone())),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Types of kwargs and results, and how they are spelled in the core record.
+
+use std::fmt;
+
+use super::value::Value;
+use crate::text::Span;
+
+/// A type, as rich as what can be known from source; emitters take from it what their format can say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Type {
+    /// Nothing is known, or `Any`/`object` was written.
+    Any,
+    /// A type that could not be known: it lies outside the source, or is computed.
+    Unknown(Box<Unknown>),
+    /// `None`
+    Null,
+    /// `bool`
+    Bool,
+    /// `int`
+    Int,
+    /// `float`
+    Float,
+    /// `str`
+    Str,
+    /// `bytes`
+    Bytes,
+    /// A 20-byte account or contract address, written as `0x` and 40 hex digits.
+    Address,
+    /// A text with a JSON Schema `format`: `date-time`, `path`, `uuid` and the like.
+    Text(&'static str),
+    /// `list[T]`, also `Sequence[T]`, `Iterable[T]`.
+    List(Box<Type>),
+    /// `set[T]`, `frozenset[T]`
+    Set(Box<Type>),
+    /// `tuple[A, B]`
+    Tuple(Vec<Type>),
+    /// `tuple[T, ...]`
+    TupleOf(Box<Type>),
+    /// `dict[K, V]`, also `Mapping[K, V]`.
+    Dict(Box<Type>, Box<Type>),
+    /// A union in source order, `Null` among its members.
+    Union(Vec<Type>),
+    /// `Literal[…]`
+    Literal(Vec<Value>),
+    /// A type with constraints and a description: `Annotated[T, Field(…)]`.
+    Constrained(Box<Type>, Box<Constraints>),
+    /// An enum or a class with fields, by its place in the tool's [`Definitions`].
+    Named(DefinitionId),
+}
+
+/// Why a type could not be known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unknown {
+    /// What was written, or the qualified name where it could be followed that far.
+    pub name: String,
+    /// Why: `not in the source`, `no type`.
+    pub reason: String,
+    /// Where it was written.
+    pub span: Option<Span>,
+}
+
+/// What `Field(…)`, annotated_types and the like say about a value beside its type.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Constraints {
+    /// Description of the value.
+    pub description: Option<String>,
+    /// JSON Schema keywords with their values, in the order in which they are emitted.
+    pub keywords: Vec<(&'static str, Value)>,
+}
+
+/// A place in [`Definitions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DefinitionId(pub usize);
+
+/// The named types that a tool's types refer to; they may refer to each other and to themselves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Definitions {
+    /// The definitions, in the order in which they were met.
+    pub items: Vec<Definition>,
+}
+
+/// A named type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    /// The class's own name.
+    pub name: String,
+    /// Its qualified name, `module.Outer.Inner`.
+    pub qualified: String,
+    /// Its description, from its docstring.
+    pub description: Option<String>,
+    /// What it is.
+    pub shape: Shape,
+}
+
+/// What a named type is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// An enum: its members' names and values in order.
+    Enum(Vec<(String, Value)>),
+    /// A class with fields: pydantic model, dataclass, TypedDict.
+    Record(Vec<super::tool::Kwarg>),
+    /// Not yet known; only while definitions are being made.
+    Pending,
+}
+
+impl Definitions {
+    /// The definition at `id`.
+    pub fn get(&self, id: DefinitionId) -> Option<&Definition> {
+        self.items.get(id.0)
+    }
+}
+
+impl Type {
+    /// The type's spelling in the vocabulary of the core record: `list[str]`, `int | str`, `any`.
+    ///
+    /// `None` is dropped from unions; a `Literal` or enum has the type of its values.
+    pub fn spelling(&self, definitions: &Definitions) -> String {
+        match self {
+            Self::Any | Self::Unknown(_) | Self::Null => "any".to_owned(),
+            Self::Bool => "bool".to_owned(),
+            Self::Int => "int".to_owned(),
+            Self::Float => "float".to_owned(),
+            Self::Str | Self::Text(_) => "str".to_owned(),
+            Self::Bytes => "bytes".to_owned(),
+            Self::Address => "hexAddress".to_owned(),
+            Self::List(element) => generic("list", &[element.spelling(definitions)]),
+            Self::Set(element) => generic("set", &[element.spelling(definitions)]),
+            Self::Tuple(elements) => {
+                let parts: Vec<String> = elements.iter().map(|e| e.spelling(definitions)).collect();
+                if parts.is_empty() {
+                    "tuple".to_owned()
+                } else {
+                    format!("tuple[{}]", parts.join(", "))
+                }
+            }
+            Self::TupleOf(element) => match element.spelling(definitions).as_str() {
+                "any" => "tuple".to_owned(),
+                element => format!("tuple[{element}, ...]"),
+            },
+            Self::Dict(key, value) => generic(
+                "dict",
+                &[key.spelling(definitions), value.spelling(definitions)],
+            ),
+            Self::Union(members) => union(
+                members
+                    .iter()
+                    .filter(|member| **member != Self::Null)
+                    .map(|member| member.spelling(definitions)),
+            ),
+            Self::Literal(values) => union(
+                values
+                    .iter()
+                    .filter(|value| **value != Value::None)
+                    .map(|value| value_spelling(value).to_owned()),
+            ),
+            Self::Constrained(inner, _) => inner.spelling(definitions),
+            Self::Named(id) => match definitions.get(*id).map(|definition| &definition.shape) {
+                Some(Shape::Enum(members)) => union(
+                    members
+                        .iter()
+                        .map(|(_, value)| value_spelling(value).to_owned()),
+                ),
+                Some(Shape::Record(_) | Shape::Pending) => "dict".to_owned(),
+                None => "any".to_owned(),
+            },
+        }
+    }
+
+    /// The type of a constant. An empty container says nothing of its elements.
+    pub fn of_value(value: &Value) -> Self {
+        match value {
+            Value::None => Self::Null,
+            Value::Bool(_) => Self::Bool,
+            Value::Int(_) => Self::Int,
+            Value::Float(_) => Self::Float,
+            Value::Str(_) => Self::Str,
+            Value::Bytes(_) => Self::Bytes,
+            Value::List(elements) => Self::List(Box::new(common(elements))),
+            Value::Set(elements) => Self::Set(Box::new(common(elements))),
+            Value::Tuple(elements) => Self::Tuple(elements.iter().map(Self::of_value).collect()),
+            Value::Dict(entries) => Self::Dict(
+                Box::new(common(entries.iter().map(|(key, _)| key))),
+                Box::new(common(entries.iter().map(|(_, value)| value))),
+            ),
+            Value::Member { value, .. } => Self::of_value(value),
+            Value::Dynamic(dynamic) if dynamic.template.is_some() => Self::Str,
+            Value::Complex(..)
+            | Value::Instance { .. }
+            | Value::Reference(_)
+            | Value::Ellipsis
+            | Value::Dynamic(_) => Self::Any,
+        }
+    }
+}
+
+/// The one type of all the values, or `Any`.
+fn common<'v>(values: impl IntoIterator<Item = &'v Value>) -> Type {
+    let mut types = values.into_iter().map(Type::of_value);
+    match types.next() {
+        Some(first) if types.all(|other| other == first) => first,
+        _ => Type::Any,
+    }
+}
+
+/// `name[parts]`, or the bare name where no part is known.
+fn generic(name: &str, parts: &[String]) -> String {
+    if parts.iter().all(|part| part == "any") {
+        name.to_owned()
+    } else {
+        format!("{name}[{}]", parts.join(", "))
+    }
+}
+
+fn union(members: impl Iterator<Item = String>) -> String {
+    let mut distinct: Vec<String> = Vec::new();
+    for member in members {
+        if !distinct.contains(&member) {
+            distinct.push(member);
+        }
+    }
+    if distinct.is_empty() || distinct.iter().any(|member| member == "any") {
+        "any".to_owned()
+    } else {
+        distinct.join(" | ")
+    }
+}
+
+fn value_spelling(value: &Value) -> &'static str {
+    match value {
+        Value::Bool(_) => "bool",
+        Value::Int(_) => "int",
+        Value::Float(_) => "float",
+        Value::Str(_) => "str",
+        Value::Bytes(_) => "bytes",
+        Value::List(_) => "list",
+        Value::Tuple(_) => "tuple",
+        Value::Set(_) => "set",
+        Value::Dict(_) => "dict",
+        Value::Member { value, .. } => value_spelling(value),
+        _ => "any",
+    }
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.name, self.reason)
+    }
+}
