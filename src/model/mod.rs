@@ -5,5 +5,8 @@ mod types;
 mod value;
 
 pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Tool};
-pub use types::{Constraints, Definition, DefinitionId, Definitions, Shape, Type, Unknown};
+pub use types::{
+    Constraints, Definition, DefinitionId, Definitions, Extra, Field, Quirk, Record, Refusal,
+    Shape, Tagged, Type, Unknown,
+};
 pub use value::{Dynamic, Value};

@@ -5,6 +5,9 @@ use std::fmt;
 use super::value::Value;
 use crate::text::Span;
 
+/// How deep a type may nest in its spelling.
+const MAX_SPELLING_DEPTH: u32 = 16;
+
 /// A type, as rich as what can be known from source; emitters take from it what their format can say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
@@ -12,6 +15,11 @@ pub enum Type {
     Any,
     /// A type that could not be known: it lies outside the source, or is computed.
     Unknown(Box<Unknown>),
+    /// A type of which pydantic, and so LangChain, cannot make a schema: a plain class, `Callable`.
+    Refused(Box<Refusal>),
+    /// A type of which pydantic's schema is not what a caller should know: `Literal`-like strings
+    /// as `{}`, a function used as annotation.
+    Quirk(Box<Quirk>),
     /// `None`
     Null,
     /// `bool`
@@ -20,6 +28,8 @@ pub enum Type {
     Int,
     /// `float`
     Float,
+    /// `Decimal`: a number, or a text that spells one.
+    Decimal,
     /// `str`
     Str,
     /// `bytes`
@@ -40,10 +50,14 @@ pub enum Type {
     Dict(Box<Type>, Box<Type>),
     /// A union in source order, `Null` among its members.
     Union(Vec<Type>),
+    /// A union of records that differ in the value of one field.
+    Tagged(Box<Tagged>),
     /// `Literal[…]`
     Literal(Vec<Value>),
     /// A type with constraints and a description: `Annotated[T, Field(…)]`.
     Constrained(Box<Type>, Box<Constraints>),
+    /// A type whose JSON Schema the source states, as a dict: `WithJsonSchema({…})`.
+    Stated(Box<Type>, Value),
     /// An enum or a class with fields, by its place in the tool's [`Definitions`].
     Named(DefinitionId),
 }
@@ -59,13 +73,48 @@ pub struct Unknown {
     pub span: Option<Span>,
 }
 
+/// A type of which pydantic makes no schema.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal {
+    /// Qualified name of the class, or what was written.
+    pub name: String,
+    /// Why, in a few words: `an arbitrary class`.
+    pub reason: &'static str,
+    /// Whether the function fails even where the type is only one member of a union.
+    pub always: bool,
+    /// What can be said of it all the same.
+    pub best: Type,
+}
+
+/// A type that pydantic describes otherwise than a caller would want.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quirk {
+    /// What pydantic says.
+    pub runtime: Type,
+    /// What is right.
+    pub best: Type,
+}
+
+/// A discriminated union.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tagged {
+    /// Name of the property that tells the members apart.
+    pub property: String,
+    /// The members with the values of that property.
+    pub members: Vec<(Vec<Value>, Type)>,
+}
+
 /// What `Field(…)`, annotated_types and the like say about a value beside its type.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Constraints {
-    /// Description of the value.
+    /// Description of the value, from a `Field`.
     pub description: Option<String>,
+    /// The first text in the metadata, whether a plain string or the description of a `Field`.
+    pub note: Option<String>,
     /// JSON Schema keywords with their values, in the order in which they are emitted.
     pub keywords: Vec<(&'static str, Value)>,
+    /// Further keywords that describe and do not constrain: `title`, `examples`, `deprecated`.
+    pub extras: Vec<(String, Value)>,
 }
 
 /// A place in [`Definitions`].
@@ -82,12 +131,16 @@ pub struct Definitions {
 /// A named type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Definition {
-    /// The class's own name.
+    /// Its own name, with the arguments of a generic class: `Box[int]`.
     pub name: String,
     /// Its qualified name, `module.Outer.Inner`.
     pub qualified: String,
+    /// Its title, where it has one.
+    pub title: Option<String>,
     /// Its description, from its docstring.
     pub description: Option<String>,
+    /// Further JSON Schema keywords that the source gives: `json_schema_extra`.
+    pub extras: Vec<(String, Value)>,
     /// What it is.
     pub shape: Shape,
 }
@@ -98,9 +151,51 @@ pub enum Shape {
     /// An enum: its members' names and values in order.
     Enum(Vec<(String, Value)>),
     /// A class with fields: pydantic model, dataclass, TypedDict.
-    Record(Vec<super::tool::Kwarg>),
+    Record(Record),
+    /// A `NamedTuple`: an array at run time, its fields by position.
+    NamedTuple(Vec<Field>),
+    /// A named alias (PEP 695), or a pydantic `RootModel`.
+    Alias(Type),
     /// Not yet known; only while definitions are being made.
     Pending,
+}
+
+/// A class with fields.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The fields in order.
+    pub fields: Vec<Field>,
+    /// What it says about further keys.
+    pub extra: Extra,
+}
+
+/// What a record says about keys that are no fields.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Extra {
+    /// Nothing: they are ignored.
+    #[default]
+    Unsaid,
+    /// They are refused.
+    Forbidden,
+    /// They are taken, and must be of this type.
+    Allowed(Type),
+}
+
+/// A field of a record or named tuple.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The key that a caller sends: the alias where there is one, else the attribute's name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Whether it must be given.
+    pub required: bool,
+    /// Its default.
+    pub default: super::tool::Default,
+    /// Its description.
+    pub description: Option<String>,
+    /// Further keywords: `title`, `examples`, `deprecated`.
+    pub extras: Vec<(String, Value)>,
 }
 
 impl Definitions {
@@ -115,37 +210,48 @@ impl Type {
     ///
     /// `None` is dropped from unions; a `Literal` or enum has the type of its values.
     pub fn spelling(&self, definitions: &Definitions) -> String {
+        self.spelling_below(definitions, MAX_SPELLING_DEPTH)
+    }
+
+    /// As [`Type::spelling`], `any` below `depth` levels: aliases and named tuples may be recursive.
+    fn spelling_below(&self, definitions: &Definitions, depth: u32) -> String {
+        let Some(depth) = depth.checked_sub(1) else {
+            return "any".to_owned();
+        };
         match self {
             Self::Any | Self::Unknown(_) | Self::Null => "any".to_owned(),
             Self::Bool => "bool".to_owned(),
             Self::Int => "int".to_owned(),
             Self::Float => "float".to_owned(),
+            Self::Refused(refusal) => refusal.best.spelling_below(definitions, depth),
+            Self::Quirk(quirk) => quirk.best.spelling_below(definitions, depth),
+            Self::Decimal => "float".to_owned(),
             Self::Str | Self::Text(_) => "str".to_owned(),
             Self::Bytes => "bytes".to_owned(),
             Self::Address => "hexAddress".to_owned(),
-            Self::List(element) => generic("list", &[element.spelling(definitions)]),
-            Self::Set(element) => generic("set", &[element.spelling(definitions)]),
-            Self::Tuple(elements) => {
-                let parts: Vec<String> = elements.iter().map(|e| e.spelling(definitions)).collect();
-                if parts.is_empty() {
-                    "tuple".to_owned()
-                } else {
-                    format!("tuple[{}]", parts.join(", "))
-                }
-            }
-            Self::TupleOf(element) => match element.spelling(definitions).as_str() {
+            Self::List(element) => generic("list", &[element.spelling_below(definitions, depth)]),
+            Self::Set(element) => generic("set", &[element.spelling_below(definitions, depth)]),
+            Self::Tuple(elements) => generic_tuple(
+                elements
+                    .iter()
+                    .map(|element| element.spelling_below(definitions, depth)),
+            ),
+            Self::TupleOf(element) => match element.spelling_below(definitions, depth).as_str() {
                 "any" => "tuple".to_owned(),
                 element => format!("tuple[{element}, ...]"),
             },
             Self::Dict(key, value) => generic(
                 "dict",
-                &[key.spelling(definitions), value.spelling(definitions)],
+                &[
+                    key.spelling_below(definitions, depth),
+                    value.spelling_below(definitions, depth),
+                ],
             ),
             Self::Union(members) => union(
                 members
                     .iter()
                     .filter(|member| **member != Self::Null)
-                    .map(|member| member.spelling(definitions)),
+                    .map(|member| member.spelling_below(definitions, depth)),
             ),
             Self::Literal(values) => union(
                 values
@@ -153,13 +259,27 @@ impl Type {
                     .filter(|value| **value != Value::None)
                     .map(|value| value_spelling(value).to_owned()),
             ),
-            Self::Constrained(inner, _) => inner.spelling(definitions),
+            Self::Tagged(tagged) => union(
+                tagged
+                    .members
+                    .iter()
+                    .map(|(_, member)| member.spelling_below(definitions, depth)),
+            ),
+            Self::Constrained(inner, _) | Self::Stated(inner, _) => {
+                inner.spelling_below(definitions, depth)
+            }
             Self::Named(id) => match definitions.get(*id).map(|definition| &definition.shape) {
                 Some(Shape::Enum(members)) => union(
                     members
                         .iter()
                         .map(|(_, value)| value_spelling(value).to_owned()),
                 ),
+                Some(Shape::NamedTuple(fields)) => generic_tuple(
+                    fields
+                        .iter()
+                        .map(|field| field.ty.spelling_below(definitions, depth)),
+                ),
+                Some(Shape::Alias(target)) => target.spelling_below(definitions, depth),
                 Some(Shape::Record(_) | Shape::Pending) => "dict".to_owned(),
                 None => "any".to_owned(),
             },
@@ -208,6 +328,15 @@ fn generic(name: &str, parts: &[String]) -> String {
         name.to_owned()
     } else {
         format!("{name}[{}]", parts.join(", "))
+    }
+}
+
+fn generic_tuple(parts: impl Iterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() {
+        "tuple".to_owned()
+    } else {
+        format!("tuple[{}]", parts.join(", "))
     }
 }
 
