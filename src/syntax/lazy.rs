@@ -1,23 +1,59 @@
-//! A block that is produced when it is first asked for.
+//! A block that is read when it is first asked for.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::ast::Stmt;
+use super::read::Reader;
+use crate::text::TextRange;
 
 /// The block of a function or class.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Default)]
 pub struct Body {
-    statements: Vec<Stmt>,
+    statements: OnceLock<Vec<Stmt>>,
+    unread: Option<Unread>,
+}
+
+/// Where a block stands that has not been read yet.
+#[derive(Clone)]
+pub(super) struct Unread {
+    pub(super) reader: Reader,
+    /// From behind the `:` of the header to the end of the block.
+    pub(super) range: TextRange,
+    /// Whether it is the block of a class, whose methods are then read on demand too.
+    pub(super) of_class: bool,
+    /// How many blocks are around it.
+    pub(super) depth: u32,
 }
 
 impl Body {
     pub(super) fn new(statements: Vec<Stmt>) -> Self {
-        Self { statements }
+        Self {
+            statements: OnceLock::from(statements),
+            unread: None,
+        }
+    }
+
+    pub(super) fn unread(unread: Unread) -> Self {
+        Self {
+            statements: OnceLock::new(),
+            unread: Some(unread),
+        }
     }
 
     /// Its statements, the docstring among them.
     pub fn statements(&self) -> &[Stmt] {
-        &self.statements
+        self.statements.get_or_init(|| {
+            self.unread
+                .as_ref()
+                .map_or_else(Vec::new, |unread| unread.reader.block(unread))
+        })
+    }
+}
+
+impl PartialEq for Body {
+    fn eq(&self, other: &Self) -> bool {
+        self.statements() == other.statements()
     }
 }
 

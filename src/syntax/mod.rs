@@ -10,7 +10,11 @@ mod lazy;
 mod lower;
 mod node;
 mod parse;
+mod read;
+mod scan;
 
+#[cfg(test)]
+mod reference;
 #[cfg(test)]
 mod tests;
 

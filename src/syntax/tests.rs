@@ -12,8 +12,8 @@ fn parse(text: &str) -> ParsedFile {
 
 fn only(text: &str) -> Stmt {
     let parsed = parse(text);
-    assert_eq!(parsed.diagnostics(), []);
     let statements: Vec<&Stmt> = parsed.statements().collect();
+    assert_eq!(parsed.diagnostics(), []);
     assert_eq!(statements.len(), 1, "{statements:?}");
     statements[0].clone()
 }
@@ -118,6 +118,11 @@ fn identifiers_are_normalised() {
 fn nesting_beyond_the_bound_is_invalid_and_said() {
     let text = format!("x = {}1{}\n", "(".repeat(5000), ")".repeat(5000));
     let parsed = parse(&text);
+    assert!(
+        !parsed
+            .statements()
+            .any(|stmt| stmt.kind != StmtKind::Invalid)
+    );
     assert_eq!(parsed.diagnostics()[0].code.id, "TM005");
 }
 

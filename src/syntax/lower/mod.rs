@@ -15,7 +15,7 @@ use smol_str::SmolStr;
 use tree_sitter::Node;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
-use super::ast::{Ident, MAX_DEPTH, Name};
+use super::ast::{Body, Expr, Ident, MAX_DEPTH, Name};
 use crate::text::{SourceFile, TextRange};
 
 /// Lowers the nodes of one file.
@@ -23,14 +23,25 @@ pub(super) struct Lower<'s> {
     source: &'s Arc<SourceFile>,
     depth: Cell<u32>,
     too_deep: Cell<Option<TextRange>>,
+    /// The body of the first definition, where that is read later.
+    body: Cell<Option<Body>>,
+    /// Defaults of type parameters that the tree does not show, by the start of the parameter's name.
+    type_defaults: Vec<(u32, Expr)>,
 }
 
 impl<'s> Lower<'s> {
-    pub(super) fn new(source: &'s Arc<SourceFile>) -> Self {
+    pub(super) fn new(
+        source: &'s Arc<SourceFile>,
+        depth: u32,
+        body: Option<Body>,
+        type_defaults: Vec<(u32, Expr)>,
+    ) -> Self {
         Self {
             source,
-            depth: Cell::new(0),
+            depth: Cell::new(depth),
             too_deep: Cell::new(None),
+            body: Cell::new(body),
+            type_defaults,
         }
     }
 
@@ -78,7 +89,7 @@ impl<'s> Lower<'s> {
 }
 
 /// Python compares identifiers in their NFKC form (PEP 3131).
-fn normalise(name: &str) -> Name {
+pub(super) fn normalise(name: &str) -> Name {
     if name.is_ascii() || is_nfkc_quick(name.chars()) == IsNormalized::Yes {
         SmolStr::new(name)
     } else {

@@ -100,11 +100,17 @@ impl Lower<'_> {
             }
             _ => (inner, TypeParamKind::TypeVar, None),
         };
+        let name = self.ident(name);
+        let default = self
+            .type_defaults
+            .iter()
+            .find(|(start, _)| *start == name.range.start)
+            .map(|(_, default)| default.clone());
         Some(TypeParam {
-            name: self.ident(name),
+            name,
             kind,
             bound,
-            default: None,
+            default,
         })
     }
 }

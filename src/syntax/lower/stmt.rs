@@ -123,7 +123,7 @@ impl Lower<'_> {
         let Some(name) = typed.name().filter(|name| !name.is_missing()) else {
             return StmtKind::Invalid;
         };
-        let body = self.optional_block(typed.body());
+        let (docstring, body) = self.body(typed.body());
         StmtKind::Function(Box::new(Function {
             name: self.ident(name),
             decorators,
@@ -134,8 +134,8 @@ impl Lower<'_> {
                 .map(|list| self.parameters(list))
                 .unwrap_or_default(),
             returns: typed.return_type().map(|n| self.expr(n)),
-            docstring: docstring(&body),
-            body: Body::new(body),
+            docstring,
+            body,
         }))
     }
 
@@ -144,7 +144,7 @@ impl Lower<'_> {
         let Some(name) = typed.name().filter(|name| !name.is_missing()) else {
             return StmtKind::Invalid;
         };
-        let body = self.optional_block(typed.body());
+        let (docstring, body) = self.body(typed.body());
         StmtKind::Class(Box::new(Class {
             name: self.ident(name),
             decorators,
@@ -152,9 +152,18 @@ impl Lower<'_> {
             arguments: typed
                 .superclasses()
                 .map_or_else(Vec::new, |list| self.arguments(list)),
-            docstring: docstring(&body),
-            body: Body::new(body),
+            docstring,
+            body,
         }))
+    }
+
+    /// The docstring and the body of a definition. Where the body is read later, `block` holds no
+    /// more than the docstring.
+    fn body(&self, block: Option<Node<'_>>) -> (Option<Box<str>>, Body) {
+        let later = self.body.take();
+        let statements = self.optional_block(block);
+        let docstring = docstring(&statements);
+        (docstring, later.unwrap_or_else(|| Body::new(statements)))
     }
 
     fn expression_statement(&self, node: Node<'_>) -> StmtKind {

@@ -25,6 +25,8 @@ pub(crate) struct Chunk {
     pub(crate) broken_lines: bool,
     /// Whether brackets or strings do not close, or more is wrong that the scanner sees.
     pub(crate) fault: bool,
+    /// Whether brackets nest deeper than CPython's tokenizer allows.
+    pub(crate) too_deep: bool,
 }
 
 /// The kind of a statement, by its first word.

@@ -6,12 +6,14 @@
 //! parser then reads the chunks somebody asks for. It must not know tree-sitter or what a
 //! statement means.
 
+mod blank;
 mod chunk;
 mod fstring;
 mod skim;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use blank::{Blanked, blanked};
 pub(crate) use chunk::{Chunk, ChunkKind};
 
 use chunk::{Word, classify};
@@ -49,6 +51,18 @@ fn statements(text: &str, skimmer: &mut Skimmer<'_>, mut line: Line) -> Vec<Chun
         line = next;
     }
     chunks
+}
+
+/// Whether an assignment has a second `=` outside brackets, so `a = b = 1`.
+///
+/// Says so as well of a `lambda` with a default, which costs no more than a closer look.
+pub(crate) fn assigns_twice(text: &str, chunk: &Chunk) -> bool {
+    let bytes = text.as_bytes().get(chunk.range.to_usize()).unwrap_or(&[]);
+    if memchr::memchr_iter(b'=', bytes).nth(1).is_none() {
+        return false;
+    }
+    let mut skimmer = Skimmer::new(text.as_bytes(), chunk.range.to_usize());
+    skimmer.count_outside(chunk.range.start as usize, b'=') > 1
 }
 
 /// Reads the statement that starts with `line`; gives it and the line that follows.

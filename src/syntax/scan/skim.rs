@@ -35,7 +35,11 @@ pub(super) struct Skimmer<'a> {
     pub(super) below: bool,
     broken_lines: bool,
     pub(super) fault: bool,
+    too_deep: bool,
 }
+
+/// CPython's limit (`MAXLEVEL` in its tokenizer).
+const MAX_BRACKETS: usize = 200;
 
 /// Bytes at which plain text ends.
 const SPECIAL: [bool; 256] = {
@@ -63,6 +67,7 @@ impl<'a> Skimmer<'a> {
             below: false,
             broken_lines: false,
             fault: false,
+            too_deep: false,
         }
     }
 
@@ -82,6 +87,7 @@ impl<'a> Skimmer<'a> {
         self.several = false;
         self.below = false;
         self.broken_lines = false;
+        self.too_deep = false;
         self.fault = line.indent != self.base;
     }
 
@@ -103,6 +109,7 @@ impl<'a> Skimmer<'a> {
             several: self.several,
             broken_lines: self.broken_lines,
             fault: self.fault,
+            too_deep: self.too_deep,
         }
     }
 
@@ -184,7 +191,10 @@ impl<'a> Skimmer<'a> {
                     self.last = at;
                     continue;
                 }
-                b'(' | b'[' | b'{' => depth += 1,
+                b'(' | b'[' | b'{' => {
+                    depth += 1;
+                    self.too_deep |= depth > MAX_BRACKETS;
+                }
                 b')' | b']' | b'}' => {
                     self.fault |= depth == 0;
                     depth = depth.saturating_sub(1);
@@ -223,6 +233,7 @@ impl<'a> Skimmer<'a> {
                 b'\'' | b'"' => at = self.string_end(at),
                 b'(' | b'[' | b'{' => {
                     depth += 1;
+                    self.too_deep |= depth > MAX_BRACKETS;
                     at += 1;
                 }
                 b')' | b']' | b'}' => {
@@ -295,6 +306,24 @@ impl<'a> Skimmer<'a> {
             at += 1;
             end = at;
         }
+    }
+
+    /// How often `wanted` stands alone, so not in `==` or `<=`, outside brackets from `at` on.
+    pub(super) fn count_outside(&mut self, mut at: usize, wanted: u8) -> usize {
+        let mut depth = 0usize;
+        let mut count = 0;
+        while let Some(&byte) = self.bytes.get(at) {
+            match byte {
+                b'#' => at = self.comment_end(at),
+                b'\'' | b'"' => at = self.string_end(at) - 1,
+                b'(' | b'[' | b'{' => depth += 1,
+                b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+                b'=' | b'!' | b'<' | b'>' if self.bytes.get(at + 1) == Some(&b'=') => at += 1,
+                _ => count += usize::from(depth == 0 && byte == wanted),
+            }
+            at += 1;
+        }
+        count
     }
 
     /// The end of the comment at `at`: its line's break.

@@ -1,0 +1,101 @@
+//! Reading on demand against a parse of the whole file: the same statements with the same ranges,
+//! wherever the grammar gets through the whole file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::ParsedFile;
+use super::ast::{Stmt, StmtKind};
+use super::read::Reader;
+use crate::text::SourceFile;
+
+/// Where the files are: `TOOLMETA_READ`, paths separated as in `PATH`, else this crate's corpus.
+fn roots() -> Vec<PathBuf> {
+    match std::env::var_os("TOOLMETA_READ") {
+        Some(paths) => std::env::split_paths(&paths).collect(),
+        None => vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")],
+    }
+}
+
+#[test]
+fn reading_on_demand_gives_what_a_parse_of_the_whole_file_gives() {
+    let mut compared = 0;
+    let mut seen = 0;
+    let mut differing = Vec::new();
+    for root in roots() {
+        let entries = walkdir::WalkDir::new(root).sort_by_file_name();
+        for entry in entries.into_iter().filter_map(Result::ok) {
+            let is_python = entry.path().extension().is_some_and(|name| name == "py");
+            let Some(text) = fs::read_to_string(entry.path()).ok().filter(|_| is_python) else {
+                continue;
+            };
+            seen += 1;
+            let source = Arc::new(SourceFile::new(entry.path().to_string_lossy(), text));
+            let Some(whole) = Reader::new(&source).whole_file() else {
+                continue;
+            };
+            compared += 1;
+            let parsed = ParsedFile::parse(&source);
+            let read: Vec<&Stmt> = parsed.statements().collect();
+            if let Some(difference) = difference(&read, &whole.iter().collect::<Vec<_>>(), &source)
+            {
+                differing.push(format!("{}: {difference}", entry.path().display()));
+            } else if !parsed.diagnostics().is_empty() {
+                differing.push(format!(
+                    "{}: {:?}",
+                    entry.path().display(),
+                    parsed.diagnostics()
+                ));
+            }
+        }
+    }
+    eprintln!(
+        "{seen} files, {compared} compared, {} differ",
+        differing.len()
+    );
+    assert!(compared > 0);
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+/// The first statement, innermost, in which the two differ.
+fn difference(read: &[&Stmt], whole: &[&Stmt], source: &SourceFile) -> Option<String> {
+    let place = |stmt: &Stmt| source.line_column(stmt.range.start).to_string();
+    for (one, whole) in read.iter().zip(whole) {
+        let (one, other) = (*one, *whole);
+        if one == other {
+            continue;
+        }
+        if let (Some(one), Some(other)) = (body(one), body(other))
+            && let Some(inner) = difference(&one, &other, source)
+        {
+            return Some(inner);
+        }
+        let (one, other) = (format!("{one:?}"), format!("{other:?}"));
+        let same = one
+            .bytes()
+            .zip(other.bytes())
+            .take_while(|(a, b)| a == b)
+            .count();
+        let cut = |text: &str| {
+            let rest = text.get(same.saturating_sub(80)..).unwrap_or("");
+            rest.chars().take(240).collect::<String>()
+        };
+        return Some(format!(
+            "{}:\n  {}\n  {}",
+            place(whole),
+            cut(&one),
+            cut(&other)
+        ));
+    }
+    let (ours, theirs) = (read.len(), whole.len());
+    (ours != theirs).then(|| format!("{ours} statements, not {theirs}"))
+}
+
+fn body(stmt: &Stmt) -> Option<Vec<&Stmt>> {
+    match &stmt.kind {
+        StmtKind::Function(function) => Some(function.body.statements().iter().collect()),
+        StmtKind::Class(class) => Some(class.body.statements().iter().collect()),
+        _ => None,
+    }
+}
