@@ -49,6 +49,11 @@ impl Body {
                 .map_or_else(Vec::new, |unread| unread.reader.block(unread))
         })
     }
+
+    /// Its statements, if they have been read.
+    pub(super) fn read(&self) -> Option<&[Stmt]> {
+        self.statements.get().map(Vec::as_slice)
+    }
 }
 
 impl PartialEq for Body {

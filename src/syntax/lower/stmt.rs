@@ -23,12 +23,15 @@ impl Lower<'_> {
 
     /// The statement at `node`.
     pub(in crate::syntax) fn stmt(&self, node: Node<'_>) -> Stmt {
-        Stmt {
-            kind: self
-                .nested(node, || self.stmt_kind(node))
-                .unwrap_or(StmtKind::Invalid),
-            range: range(node),
+        let kind = self
+            .nested(node, || self.stmt_kind(node))
+            .unwrap_or(StmtKind::Invalid);
+        let mut range = range(node);
+        // To the grammar a comment at the end of a block is part of it; to Python it is not.
+        if let Some(last) = last_inner(&kind) {
+            range.end = last.range.end;
         }
+        Stmt { kind, range }
     }
 
     fn stmt_kind(&self, node: Node<'_>) -> StmtKind {
@@ -463,6 +466,31 @@ impl Lower<'_> {
                 .map(|clause| self.optional(named_children(clause).next())),
             body: self.optional_block(typed.consequence()),
         }
+    }
+}
+
+/// The last statement of the last block of a compound statement.
+fn last_inner(kind: &StmtKind) -> Option<&Stmt> {
+    match kind {
+        StmtKind::Function(function) => function.body.read()?.last(),
+        StmtKind::Class(class) => class.body.read()?.last(),
+        StmtKind::If { branches, orelse } => orelse.last().or_else(|| branches.last()?.1.last()),
+        StmtKind::For { body, orelse, .. } | StmtKind::While { body, orelse, .. } => {
+            orelse.last().or(body.last())
+        }
+        StmtKind::Try {
+            body,
+            handlers,
+            orelse,
+            finalbody,
+        } => finalbody
+            .last()
+            .or(orelse.last())
+            .or_else(|| handlers.last()?.body.last())
+            .or(body.last()),
+        StmtKind::With { body, .. } => body.last(),
+        StmtKind::Match { cases, .. } => cases.last()?.body.last(),
+        _ => None,
     }
 }
 

@@ -99,7 +99,7 @@ impl<'a> Skimmer<'a> {
     /// What was noted since [`Self::begin`] as a chunk.
     pub(super) fn chunk(&self, start: usize, head: usize, kind: ChunkKind) -> Chunk {
         Chunk {
-            range: TextRange::new(offset(start), offset(self.last.max(start))),
+            range: TextRange::new(offset(start), offset(self.last.max(start + 1))),
             kind,
             head: offset(head),
             decorated: false,
@@ -199,7 +199,13 @@ impl<'a> Skimmer<'a> {
                     self.fault |= depth == 0;
                     depth = depth.saturating_sub(1);
                 }
-                b';' => self.several |= !self.below,
+                b';' => {
+                    // A `;` at the end of a line separates nothing.
+                    self.end_token(at, here);
+                    self.several |= !self.below;
+                    at = here + 1;
+                    continue;
+                }
                 _ => {
                     self.end_token(at, here);
                     at = skip_blanks(self.bytes, here);
