@@ -2,7 +2,4 @@
 #![deny(missing_docs)]
 
 pub mod diagnostic;
-pub mod model;
-pub mod source;
-pub mod syntax;
-pub mod text;
+pub mod python;

@@ -1,0 +1,3 @@
+//! What the syntax of Python means.
+
+pub mod docstring;
