@@ -156,7 +156,8 @@ impl<'a> Section<'a, '_> {
             _ if !outside => true,
             Some(_) => !after_blank && self.indent.is_some_and(|entries| indent >= entries),
             // Text below the title that is not indented: only `Args: x: …` goes on there.
-            None => self.open.is_some() && !after_blank,
+            // Under a rule, prose may stand above the first entry.
+            None => (self.open.is_some() && !after_blank) || self.header.mark == Mark::Rule,
         }
     }
 

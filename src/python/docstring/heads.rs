@@ -6,8 +6,8 @@
 use crate::python::docstring::Names;
 use crate::python::docstring::clean;
 use crate::python::docstring::lines::Lines;
-use crate::python::docstring::prose;
 use crate::python::docstring::types::{self, TypeSpec};
+use crate::python::docstring::{prose, spelling};
 
 /// Which reading wins where a line can be read as either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ const MAX_NAME: usize = 200;
 const MAX_NAMES: usize = 32;
 /// Most lines that a type in brackets can take.
 const MAX_TYPE_LINES: usize = 16;
+/// Longest type that is read on over line breaks.
+const MAX_TYPE_LENGTH: usize = 2_000;
 
 /// The head that `text`, all or the end of line `at`, is. `None` if it is not one.
 pub(super) fn parse<'a>(
@@ -89,6 +91,15 @@ pub(super) fn parse<'a>(
         head.rest = rest;
         return (known || bullet || list.marked).then_some(head);
     }
+    if dialect == Dialect::Numpy
+        && known
+        && spelling::is_plain_type(after)
+        && described_below(lines, at)
+    {
+        // `name type`, the colon forgotten.
+        head.read_type(lines, at, after);
+        return Some(head);
+    }
     let rest = after.strip_prefix(':')?;
     if !(known || rest.is_empty() || rest.starts_with(clean::is_space)) {
         // `https://…`, `a:b`
@@ -123,7 +134,7 @@ impl<'a> Head<'a> {
         let is_prose = spec
             .text
             .as_deref()
-            .is_some_and(|text| text.contains(' ') && types::as_annotation(text).is_none());
+            .is_some_and(|text| text.contains(' ') && spelling::as_annotation(text).is_none());
         if is_prose && !described_below(lines, at) {
             self.rest = rest;
         } else {
@@ -144,8 +155,8 @@ impl<'a> Head<'a> {
             return;
         };
         // `name : Type` over an indented description is NumPy's way under Google's title.
-        let is_type = types::is_plain_type(text)
-            || (spaced && described_below(lines, at) && types::as_annotation(text).is_some());
+        let is_type = spelling::is_plain_type(text)
+            || (spaced && described_below(lines, at) && spelling::as_annotation(text).is_some());
         if is_type {
             // `list of names` is both.
             if !text.contains(' ') || described_below(lines, at) {
@@ -200,16 +211,23 @@ fn bracketed<'a>(lines: &Lines<'a>, at: usize, text: &'a str) -> Option<(String,
     }
     let mut joined = text.to_owned();
     for taken in 2..=MAX_TYPE_LINES {
-        let line = lines.get(at + taken - 1).filter(|line| !line.is_blank())?;
+        let Some(line) = lines.get(at + taken - 1).filter(|line| !line.is_blank()) else {
+            break;
+        };
         joined.push(' ');
         let before = joined.len();
         joined.push_str(line.text);
+        if joined.len() > MAX_TYPE_LENGTH {
+            break;
+        }
         if let Some(end) = types::bracketed(&joined) {
             let inner = joined.get(1..end.checked_sub(1)?)?.to_owned();
             return Some((inner, line.text.get(end.checked_sub(before)?..)?, taken));
         }
     }
-    None
+    // Brackets that do not match, as in `(Optional[List[str])`: what stands up to the colon is it.
+    let end = text.find("):")?;
+    Some((text.get(1..end)?.to_owned(), text.get(end + 1..)?, 1))
 }
 
 /// The names that a head starts with.

@@ -41,13 +41,13 @@ impl std::fmt::Display for Refusal {
 /// The description of a tool that is made from a function without `parse_docstring`: the docstring
 /// dedented, which leaves the indentation of a text that starts on the quotes' own line.
 pub fn tool_description(docstring: &str) -> String {
-    strip(&clean::dedent(&clean::unix_lines(docstring))).to_owned()
+    strip(&clean::dedent(docstring)).to_owned()
 }
 
 /// The description in the schema of the arguments without `parse_docstring`: the cleaned docstring,
 /// dedented once more.
 pub fn schema_description(docstring: &str) -> String {
-    clean::dedent(&clean::cleandoc(&clean::unix_lines(docstring)))
+    clean::dedent(&clean::cleandoc(docstring))
 }
 
 /// Reads a docstring as `parse_docstring=True` does.
@@ -60,7 +60,7 @@ pub fn schema_description(docstring: &str) -> String {
 ///
 /// Where LangChain raises a `ValueError`.
 pub fn parse(docstring: Option<&str>, annotated: &[&str], strict: bool) -> Result<Parsed, Refusal> {
-    let text = docstring.map(|text| clean::cleandoc(&clean::unix_lines(text)));
+    let text = docstring.map(clean::cleandoc);
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return if strict {
             Err(Refusal::Invalid)

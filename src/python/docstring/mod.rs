@@ -18,6 +18,7 @@ mod lines;
 mod prose;
 mod returns;
 mod sections;
+mod spelling;
 mod sphinx;
 mod types;
 
@@ -80,7 +81,7 @@ impl DocParam {
     /// The type as the text of a Python annotation: `list of str` is `list[str]`. `None` where there is
     /// no type, or where what stands there is prose. Names of `typing` come as `typing.Name`.
     pub fn annotation(&self) -> Option<String> {
-        self.type_text.as_deref().and_then(types::as_annotation)
+        self.type_text.as_deref().and_then(spelling::as_annotation)
     }
 }
 

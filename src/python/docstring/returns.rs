@@ -3,8 +3,8 @@
 use crate::python::docstring::heads::leading_type;
 use crate::python::docstring::lines::Lines;
 use crate::python::docstring::sections::{self, Header, Kind, Mark};
-use crate::python::docstring::types::{self, TypeSpec};
-use crate::python::docstring::{DocReturn, Names, Params, fields, prose};
+use crate::python::docstring::types::TypeSpec;
+use crate::python::docstring::{DocReturn, Names, Params, fields, prose, spelling};
 
 /// Reads or skips the section; gives the index of the first line after it.
 pub(super) fn read(
@@ -79,7 +79,7 @@ fn returned(lines: &Lines<'_>, header: &Header<'_>, end: usize) -> DocReturn {
     // `Type: text`, with a type of the module's own.
     if let Some((before, rest)) = first.split_once(": ")
         && !before.contains(' ')
-        && types::as_annotation(before).is_some()
+        && spelling::as_annotation(before).is_some()
     {
         return DocReturn {
             type_text: TypeSpec::parse(before).text,

@@ -156,6 +156,14 @@ fn sloppy_entries_are_read() {
             row("a", "", "the first one"),
         ),
         ("Args:\n    :param a: First.", row("a", "", "First.")),
+        (
+            "Args:\n    a (Optional[List[int]): First.",
+            row("a", "Optional[List[int]", "First."),
+        ),
+        (
+            "Parameters\n----------\nOne of them.\n\na int\n    First.",
+            row("a", "int", "First."),
+        ),
         (":param a First.", row("a", "", "First.")),
         (":param a (int): First.", row("a", "int", "First.")),
         (
