@@ -2,8 +2,11 @@
 #![deny(missing_docs)]
 
 pub mod diagnostic;
+pub mod diff;
 pub mod model;
 pub mod python;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod source;
 pub mod syntax;
 pub mod text;
