@@ -1,3 +1,16 @@
-//! What the syntax of Python means.
+//! What the syntax means: files as modules, names, constants.
+//!
+//! It must not know what a tool is.
 
+mod choose;
 pub mod docstring;
+pub mod files;
+mod finder;
+pub mod program;
+pub mod scope;
+mod scope_build;
+pub mod stdlib;
+pub mod symbol;
+
+#[cfg(test)]
+mod tests;

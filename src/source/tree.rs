@@ -1,6 +1,7 @@
 //! The result of reading a source: sorted relative paths and their bytes.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::Arc;
 
 use super::error::SourceError;
@@ -15,6 +16,18 @@ pub struct SourceTree {
     /// What belongs to the source but could not be read; the rest is here.
     pub problems: Vec<SourceError>,
     files: BTreeMap<Box<str>, Arc<[u8]>>,
+}
+
+/// Where files from outside the source come from, for names that lead out of it.
+///
+/// Paths are relative and `/`-separated, such as `pydantic/main.py`. Whoever implements it keeps
+/// within its folders and bounds the number of files and bytes; beyond a bound nothing is found.
+pub trait ImportLoader: Sync {
+    /// The bytes of a file.
+    fn load(&self, path: &str) -> Option<Arc<[u8]>>;
+
+    /// Whether there is a folder, for packages without `__init__.py`.
+    fn has_folder(&self, path: &str) -> bool;
 }
 
 impl SourceTree {
@@ -35,6 +48,15 @@ impl SourceTree {
     /// The bytes of the file at `path`.
     pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
         self.files.get(path)
+    }
+
+    /// Whether a file lies somewhere below the folder at `path`.
+    pub fn has_folder(&self, path: &str) -> bool {
+        let prefix = format!("{path}/");
+        self.files
+            .range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded))
+            .next()
+            .is_some_and(|(found, _)| found.starts_with(&prefix))
     }
 
     /// All files in order of their path.

@@ -1,0 +1,207 @@
+//! The parsed files of a source and of the import paths, each read when it is first asked for.
+//!
+//! It must not know what a name means.
+
+use std::fmt;
+
+use elsa::sync::FrozenMap;
+
+use crate::diagnostic::Diagnostic;
+use crate::source::tree::{ImportLoader, SourceTree};
+use crate::syntax::{ParsedFile, decode};
+
+/// What stands before the path of a file that comes from an import path, in place of a folder.
+const OUTSIDE: &str = "<import-path>/";
+
+/// The owner of everything parsed: append-only, so that references to it stay good, and shared
+/// between threads.
+pub struct Files<'t> {
+    tree: &'t SourceTree,
+    loader: Option<&'t dyn ImportLoader>,
+    loaded: FrozenMap<Box<str>, Box<Option<File>>>,
+}
+
+/// A parsed file with its place among the modules.
+#[derive(Debug)]
+pub struct File {
+    path: Box<str>,
+    name: Box<str>,
+    outside: bool,
+    parsed: ParsedFile,
+    decoding: Option<Diagnostic>,
+}
+
+impl<'t> Files<'t> {
+    /// The files of `tree` alone: no name that leads out of it is followed.
+    pub fn new(tree: &'t SourceTree) -> Self {
+        Self {
+            tree,
+            loader: None,
+            loaded: FrozenMap::new(),
+        }
+    }
+
+    /// The same, with names that lead out of the source followed to what `loader` has.
+    #[must_use]
+    pub fn with_imports(mut self, loader: &'t dyn ImportLoader) -> Self {
+        self.loader = Some(loader);
+        self
+    }
+
+    /// The source that the files are of.
+    pub fn tree(&self) -> &'t SourceTree {
+        self.tree
+    }
+
+    /// Whether there are import paths.
+    pub fn has_imports(&self) -> bool {
+        self.loader.is_some()
+    }
+
+    /// The file at `path` of the source, decoded and parsed on first use.
+    pub fn get(&self, path: &str) -> Option<&File> {
+        if let Some(known) = self.loaded.get(path) {
+            return known.as_ref();
+        }
+        let bytes = self.tree.get(path)?;
+        let file = File::new(path, module_name(self.tree, path), bytes, false);
+        self.loaded
+            .insert(Box::from(path), Box::new(Some(file)))
+            .as_ref()
+    }
+
+    /// The file at `path` of the import paths.
+    pub(super) fn get_outside(&self, path: &str) -> Option<&File> {
+        let loader = self.loader?;
+        let key = format!("{OUTSIDE}{path}");
+        if let Some(known) = self.loaded.get(key.as_str()) {
+            return known.as_ref();
+        }
+        let file = loader
+            .load(path)
+            .map(|bytes| File::new(&key, dotted(path), &bytes, true));
+        self.loaded.insert(key.into(), Box::new(file)).as_ref()
+    }
+
+    /// Whether the import paths have a folder at `path`.
+    pub(super) fn has_folder_outside(&self, path: &str) -> bool {
+        self.loader.is_some_and(|loader| loader.has_folder(path))
+    }
+}
+
+impl fmt::Debug for Files<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Files({})", self.tree.uri)
+    }
+}
+
+impl File {
+    fn new(path: &str, name: String, bytes: &[u8], outside: bool) -> Self {
+        let (source, decoding) = decode(path, bytes);
+        Self {
+            path: path.into(),
+            name: name.into(),
+            outside,
+            parsed: ParsedFile::parse(&std::sync::Arc::new(source)),
+            decoding,
+        }
+    }
+
+    /// Its path within the source, or how a file of an import path is shown.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The dotted name of its module.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it comes from an import path.
+    pub fn is_outside(&self) -> bool {
+        self.outside
+    }
+
+    /// Its statements.
+    pub fn parsed(&self) -> &ParsedFile {
+        &self.parsed
+    }
+
+    /// What was wrong with its bytes and with what has been read of it so far.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all: Vec<Diagnostic> = self.decoding.iter().cloned().collect();
+        all.extend(self.parsed.diagnostics());
+        all
+    }
+
+    /// The path within its root: of the source or of the import path.
+    pub(super) fn relative_path(&self) -> &str {
+        self.path.strip_prefix(OUTSIDE).unwrap_or(&self.path)
+    }
+}
+
+/// The folder of `path`; empty for the root.
+pub(super) fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// `folder/name`, or `name` in the root.
+pub(super) fn join(folder: &str, name: &str) -> String {
+    match (folder, name) {
+        ("", name) => name.to_owned(),
+        (folder, "") => folder.to_owned(),
+        (folder, name) => format!("{folder}/{name}"),
+    }
+}
+
+/// The outermost folder of the package that holds `path`: the nearest one without `__init__.py`.
+pub(super) fn package_root<'p>(tree: &SourceTree, path: &'p str) -> &'p str {
+    let mut folder = folder(path);
+    while !folder.is_empty() && tree.get(&join(folder, "__init__.py")).is_some() {
+        folder = self::folder(folder);
+    }
+    folder
+}
+
+/// The name of the package that the root of the source itself is, if it is one.
+pub(super) fn root_package(tree: &SourceTree) -> Option<&str> {
+    tree.get("__init__.py")?;
+    let name = tree
+        .uri
+        .trim_end_matches(['/', '\\'])
+        .rsplit(['/', '\\'])
+        .next()?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    is_name.then_some(name)
+}
+
+fn module_name(tree: &SourceTree, path: &str) -> String {
+    let root = package_root(tree, path);
+    // Folders without `__init__.py` are namespace packages, if they are packages at all.
+    let in_package = folder(path) != root;
+    let inner = match path.strip_prefix(root) {
+        Some(rest) if in_package => rest.trim_start_matches('/'),
+        _ => path,
+    };
+    let name = dotted(inner);
+    match root_package(tree) {
+        Some(package) if root.is_empty() && name.is_empty() => package.to_owned(),
+        Some(package) if root.is_empty() => format!("{package}.{name}"),
+        _ => name,
+    }
+}
+
+/// `a/b.py` and `a/b/__init__.py` as `a.b`.
+fn dotted(path: &str) -> String {
+    let stem = path
+        .strip_suffix(".py")
+        .or_else(|| path.strip_suffix(".pyi"))
+        .unwrap_or(path);
+    let stem = match stem.strip_suffix("__init__") {
+        Some(package) if package.is_empty() || package.ends_with('/') => {
+            package.trim_end_matches('/')
+        }
+        _ => stem,
+    };
+    stem.replace('/', ".")
+}

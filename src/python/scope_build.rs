@@ -1,0 +1,441 @@
+//! Walks the statements of a block into a [`Scope`].
+//!
+//! Compound statements are looked into, bodies of functions and classes are not.
+
+use indexmap::IndexMap;
+
+use super::scope::{
+    Arm, Binding, BindingKind, Fork, ForkKind, Mutation, MutationKind, Scope, ScopeKind, Star,
+    Step, base_name,
+};
+use crate::syntax::ast::{
+    Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Pattern, Stmt, StmtKind,
+};
+use crate::text::TextRange;
+
+/// Methods that change a list, set or dict in place.
+const MUTATING_METHODS: &[&str] = &[
+    "add",
+    "append",
+    "clear",
+    "discard",
+    "extend",
+    "insert",
+    "pop",
+    "popitem",
+    "remove",
+    "reverse",
+    "setdefault",
+    "sort",
+    "update",
+];
+
+impl<'f> Scope<'f> {
+    /// The scope of a module's statements.
+    pub fn of_module(statements: impl IntoIterator<Item = &'f Stmt>) -> Self {
+        let mut builder = Builder::new(ScopeKind::Module, false);
+        for statement in statements {
+            builder.statement(statement);
+        }
+        builder.scope
+    }
+
+    /// The scope of a function: its type parameters, parameters, and what its body binds.
+    pub fn of_function(function: &'f Function) -> Self {
+        let mut builder = Builder::new(ScopeKind::Function, false);
+        for parameter in &function.type_params {
+            builder.bind(
+                &parameter.name.name,
+                parameter.name.range,
+                BindingKind::TypeParam(parameter),
+            );
+        }
+        for parameter in &function.parameters.items {
+            builder.bind(
+                &parameter.name.name,
+                parameter.range,
+                BindingKind::Parameter(parameter),
+            );
+        }
+        builder.block(function.body.statements());
+        builder.scope
+    }
+
+    /// The scope of a class: its type parameters and what its body binds.
+    pub fn of_class(class: &'f Class) -> Self {
+        let mut builder = Builder::new(ScopeKind::Class, false);
+        for parameter in &class.type_params {
+            builder.bind(
+                &parameter.name.name,
+                parameter.name.range,
+                BindingKind::TypeParam(parameter),
+            );
+        }
+        builder.block(class.body.statements());
+        builder.scope
+    }
+}
+
+struct Builder<'f> {
+    scope: Scope<'f>,
+    type_checking: bool,
+}
+
+impl<'f> Builder<'f> {
+    fn new(kind: ScopeKind, type_checking: bool) -> Self {
+        let scope = Scope {
+            kind,
+            names: IndexMap::new(),
+            stars: Vec::new(),
+        };
+        Self {
+            scope,
+            type_checking,
+        }
+    }
+
+    /// A builder for an arm of a compound statement.
+    fn inner(&self, type_checking: bool) -> Self {
+        Self::new(self.scope.kind, self.type_checking || type_checking)
+    }
+
+    fn step(&mut self, name: &Name, step: Step<'f>) {
+        self.scope.names.entry(name.clone()).or_default().push(step);
+    }
+
+    fn bind(&mut self, name: &Name, range: TextRange, kind: BindingKind<'f>) {
+        let binding = Binding {
+            kind,
+            range,
+            type_checking_only: self.type_checking,
+        };
+        self.step(name, Step::Bind(binding));
+    }
+
+    fn mutate(&mut self, target: &'f Expr, range: TextRange, kind: MutationKind<'f>) {
+        if let Some(name) = base_name(target) {
+            self.step(name, Step::Mutate(Mutation { kind, range }));
+        }
+    }
+
+    fn block(&mut self, statements: &'f [Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &'f Stmt) {
+        let range = statement.range;
+        match &statement.kind {
+            StmtKind::Function(function) => {
+                self.bind(&function.name.name, range, BindingKind::Function(function));
+            }
+            StmtKind::Class(class) => {
+                self.bind(&class.name.name, range, BindingKind::Class(class));
+            }
+            StmtKind::Assign { targets, value } => {
+                self.expression(value, range);
+                for target in targets {
+                    self.assign(target, value, None, range);
+                }
+            }
+            StmtKind::AnnAssign {
+                target,
+                annotation,
+                value,
+            } => match (value, target.as_name()) {
+                (Some(value), _) => {
+                    self.expression(value, range);
+                    self.assign(target, value, Some(annotation), range);
+                }
+                (None, Some(name)) => self.bind(name, range, BindingKind::Annotated(annotation)),
+                (None, None) => {}
+            },
+            StmtKind::AugAssign { target, .. } => {
+                self.mutate(target, range, MutationKind::Augment(statement));
+            }
+            StmtKind::TypeAlias {
+                name,
+                type_params,
+                value,
+            } => self.bind(
+                &name.name,
+                range,
+                BindingKind::TypeAlias { value, type_params },
+            ),
+            StmtKind::Import(modules) => self.import(modules, range),
+            StmtKind::ImportFrom(import) => self.import_from(import, range),
+            StmtKind::Expr(expr) => self.expression(expr, range),
+            StmtKind::Delete(targets) => {
+                for target in targets {
+                    match target.as_name() {
+                        Some(name) => self.bind(name, range, BindingKind::Deleted),
+                        None => self.mutate(target, range, MutationKind::Delete { target }),
+                    }
+                }
+            }
+            _ => self.compound(statement),
+        }
+    }
+
+    fn compound(&mut self, statement: &'f Stmt) {
+        let range = statement.range;
+        match &statement.kind {
+            StmtKind::If { branches, orelse } => {
+                for (test, _) in branches {
+                    self.expression(test, range);
+                }
+                let tests = branches.iter().map(|(test, _)| test).collect();
+                let mut arms: Vec<Built<'f>> = branches
+                    .iter()
+                    .map(|(test, block)| self.arm(block, None, is_type_checking(test)))
+                    .collect();
+                arms.push(self.arm(orelse, None, false));
+                self.fork(range, &ForkKind::If(tests), arms);
+            }
+            StmtKind::Try {
+                body,
+                handlers,
+                orelse,
+                finalbody,
+            } => {
+                let mut arms = vec![self.arm(body, Some(orelse), false)];
+                for handler in handlers {
+                    arms.push(self.arm(&handler.body, None, false));
+                }
+                self.fork(range, &ForkKind::Try { body, handlers }, arms);
+                self.block(finalbody);
+            }
+            StmtKind::For {
+                target,
+                body,
+                orelse,
+                ..
+            } => {
+                let mut arm = self.inner(false);
+                arm.bind_other(target, range);
+                arm.block(body);
+                arm.block(orelse);
+                self.fork(range, &ForkKind::Loop(statement), vec![(range, arm.scope)]);
+            }
+            StmtKind::While { body, orelse, .. } => {
+                let arm = self.arm(body, Some(orelse), false);
+                self.fork(range, &ForkKind::Loop(statement), vec![arm]);
+            }
+            StmtKind::With { items, body } => {
+                for target in items.iter().filter_map(|(_, target)| target.as_ref()) {
+                    self.bind_other(target, range);
+                }
+                self.block(body);
+            }
+            StmtKind::Match { cases, .. } => {
+                let arms = cases
+                    .iter()
+                    .map(|case| {
+                        let mut arm = self.inner(false);
+                        arm.pattern(&case.pattern, range);
+                        arm.block(&case.body);
+                        (range_of(&case.body), arm.scope)
+                    })
+                    .collect();
+                self.fork(range, &ForkKind::Match(statement), arms);
+            }
+            _ => {}
+        }
+    }
+
+    /// What one arm of a compound statement binds.
+    fn arm(
+        &self,
+        block: &'f [Stmt],
+        then: Option<&'f Vec<Stmt>>,
+        type_checking: bool,
+    ) -> Built<'f> {
+        let mut builder = self.inner(type_checking);
+        builder.block(block);
+        let mut range = range_of(block);
+        if let Some(then) = then.filter(|then| !then.is_empty()) {
+            builder.block(then);
+            range = range.cover(range_of(then));
+        }
+        (range, builder.scope)
+    }
+
+    /// Hands each name that an arm touches a fork with what each arm does to it.
+    fn fork(&mut self, range: TextRange, kind: &ForkKind<'f>, arms: Vec<Built<'f>>) {
+        let untouched: Vec<Arm<'f>> = arms
+            .iter()
+            .map(|(range, _)| Arm {
+                range: *range,
+                steps: Vec::new(),
+            })
+            .collect();
+        let mut by_name: IndexMap<Name, Vec<Arm<'f>>> = IndexMap::new();
+        for (index, (_, arm)) in arms.into_iter().enumerate() {
+            self.scope.stars.extend(arm.stars);
+            for (name, steps) in arm.names {
+                let all = by_name.entry(name).or_insert_with(|| untouched.clone());
+                if let Some(arm) = all.get_mut(index) {
+                    arm.steps = steps;
+                }
+            }
+        }
+        for (name, arms) in by_name {
+            let fork = Fork {
+                kind: kind.clone(),
+                arms,
+                range,
+            };
+            self.step(&name, Step::Fork(fork));
+        }
+    }
+
+    fn assign(
+        &mut self,
+        target: &'f Expr,
+        value: &'f Expr,
+        annotation: Option<&'f Expr>,
+        range: TextRange,
+    ) {
+        match &target.kind {
+            ExprKind::Name(name) => {
+                self.bind(name, range, BindingKind::Assign { value, annotation });
+            }
+            ExprKind::Tuple(_) | ExprKind::List(_) => {
+                let mut names = Vec::new();
+                target_names(target, &mut names);
+                for name in names {
+                    self.bind(name, range, BindingKind::Unpack { target, value });
+                }
+            }
+            _ => self.mutate(target, range, MutationKind::Set { target, value }),
+        }
+    }
+
+    fn bind_other(&mut self, target: &'f Expr, range: TextRange) {
+        let mut names = Vec::new();
+        target_names(target, &mut names);
+        for name in names {
+            self.bind(name, range, BindingKind::Other);
+        }
+    }
+
+    /// What an expression does by itself: `d.update(…)`, `(name := value)`.
+    fn expression(&mut self, expr: &'f Expr, range: TextRange) {
+        match &expr.kind {
+            ExprKind::Call { func, .. } => {
+                if let ExprKind::Attribute { value, attr } = &func.kind
+                    && MUTATING_METHODS.contains(&attr.name.as_str())
+                {
+                    self.mutate(value, range, MutationKind::Call(expr));
+                }
+            }
+            ExprKind::Named { target, value } => {
+                let annotation = None;
+                let kind = BindingKind::Assign { value, annotation };
+                self.bind(&target.name, range, kind);
+            }
+            _ => {}
+        }
+    }
+
+    fn import(&mut self, modules: &'f [ImportedModule], range: TextRange) {
+        for imported in modules {
+            let whole = imported.module.as_str();
+            match &imported.alias {
+                Some(alias) => {
+                    self.bind(&alias.name, range, BindingKind::Import { module: whole });
+                }
+                None => {
+                    let top = whole.split_once('.').map_or(whole, |(top, _)| top);
+                    self.bind(&Name::new(top), range, BindingKind::Import { module: top });
+                }
+            }
+        }
+    }
+
+    fn import_from(&mut self, import: &'f ImportFrom, range: TextRange) {
+        if import.star {
+            self.scope.stars.push(Star { import, range });
+        }
+        for imported in &import.names {
+            let original = &imported.name.name;
+            let bound = imported
+                .alias
+                .as_ref()
+                .map_or(original, |alias| &alias.name);
+            self.bind(bound, range, BindingKind::ImportFrom { import, original });
+        }
+    }
+
+    fn pattern(&mut self, pattern: &'f Pattern, range: TextRange) {
+        match pattern {
+            Pattern::Capture(ident) | Pattern::Star(Some(ident)) => {
+                self.bind(&ident.name, range, BindingKind::Other);
+            }
+            Pattern::Or(patterns) | Pattern::Sequence(patterns) => {
+                patterns
+                    .iter()
+                    .for_each(|pattern| self.pattern(pattern, range));
+            }
+            Pattern::Mapping { items, rest } => {
+                items
+                    .iter()
+                    .for_each(|(_, pattern)| self.pattern(pattern, range));
+                if let Some(rest) = rest {
+                    self.bind(&rest.name, range, BindingKind::Other);
+                }
+            }
+            Pattern::Class {
+                positional,
+                keywords,
+                ..
+            } => {
+                positional
+                    .iter()
+                    .for_each(|pattern| self.pattern(pattern, range));
+                keywords
+                    .iter()
+                    .for_each(|(_, pattern)| self.pattern(pattern, range));
+            }
+            Pattern::As(pattern, ident) => {
+                self.pattern(pattern, range);
+                self.bind(&ident.name, range, BindingKind::Other);
+            }
+            Pattern::Star(None) | Pattern::Value(_) | Pattern::Wildcard | Pattern::Invalid => {}
+        }
+    }
+}
+
+/// The range of an arm with what it binds.
+type Built<'f> = (TextRange, Scope<'f>);
+
+fn range_of(block: &[Stmt]) -> TextRange {
+    match (block.first(), block.last()) {
+        (Some(first), Some(last)) => first.range.cover(last.range),
+        _ => TextRange::default(),
+    }
+}
+
+/// The names that assigning to `target` binds.
+fn target_names<'f>(target: &'f Expr, names: &mut Vec<&'f Name>) {
+    match &target.kind {
+        ExprKind::Name(name) => names.push(name),
+        ExprKind::Tuple(elements) | ExprKind::List(elements) => {
+            elements
+                .iter()
+                .for_each(|element| target_names(element, names));
+        }
+        ExprKind::Starred(inner) => target_names(inner, names),
+        _ => {}
+    }
+}
+
+/// `TYPE_CHECKING`, `typing.TYPE_CHECKING`; recognised by its name, as type checkers do.
+pub(super) fn is_type_checking(test: &Expr) -> bool {
+    match &test.kind {
+        ExprKind::Name(name) => name == "TYPE_CHECKING",
+        ExprKind::Attribute { attr, .. } => attr.name == "TYPE_CHECKING",
+        _ => false,
+    }
+}
