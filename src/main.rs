@@ -1,3 +1,7 @@
 //! The `toolmeta` command.
 
-fn main() {}
+use toolmeta::cli::{ExitStatus, run};
+
+fn main() -> ExitStatus {
+    run(std::env::args_os())
+}

@@ -58,6 +58,82 @@ codes! {
     ///
     /// CPython has limits of its own; code written by people does not reach this one.
     TOO_DEEP = "TM005", "too-deep", Warning;
+
+    /// A value cannot be known without running the code.
+    ///
+    /// It depends on the machine, the time or something else outside the source. The metadata says
+    /// its source text instead (`dynamic_default`), or leaves it out; it is never guessed.
+    ///
+    /// ```python
+    /// def save(path: str = os.getcwd()): ...
+    /// ```
+    DYNAMIC_VALUE = "TM020", "dynamic-value", Note;
+
+    /// A parameter is positional-only, so that no caller can give it by name.
+    ///
+    /// Agents call tools with keyword arguments; a call that names it raises a `TypeError`.
+    ///
+    /// ```python
+    /// def search(query, /, limit=10): ...
+    /// ```
+    POSITIONAL_ONLY = "TM030", "positional-only", Warning;
+
+    /// A default is a list, dict or set, which all calls share.
+    ///
+    /// What one call adds to it, the next one sees.
+    ///
+    /// ```python
+    /// def collect(item, into=[]): ...
+    /// ```
+    MUTABLE_DEFAULT = "TM031", "mutable-default", Note;
+
+    /// Nothing gives an AgentMake tool its name.
+    ///
+    /// The name is the schema's, else the function's.
+    NO_TOOL_NAME = "TM040", "no-tool-name", Error;
+
+    /// `TOOL_FUNCTION` is no function that is defined in the source.
+    ///
+    /// What the function takes cannot be read then, nor compared with the schema.
+    NO_FUNCTION = "TM041", "no-function", Warning;
+
+    /// A function reads a key from its `**kwargs` that the schema does not offer.
+    ///
+    /// A model fills in the schema's properties only, so the key is never there.
+    READ_NOT_IN_SCHEMA = "TM042", "read-not-in-schema", Warning;
+
+    /// A `component.yaml` cannot be read.
+    ///
+    /// Without it the package's entry point is not known.
+    BAD_MANIFEST = "TM050", "bad-manifest", Error;
+
+    /// A `component.yaml` lacks `entry_point` or `callable`.
+    ///
+    /// A mech's runtime needs both: the file that it executes and the function that it calls.
+    MANIFEST_KEY_MISSING = "TM051", "manifest-key-missing", Error;
+
+    /// The file that `entry_point` names is not in the package.
+    ///
+    /// A mech finds out when the first request comes.
+    ENTRY_POINT_MISSING = "TM052", "entry-point-missing", Error;
+
+    /// The entry point does not define the function that `callable` names.
+    ///
+    /// A mech finds out when the first request comes.
+    CALLABLE_MISSING = "TM053", "callable-missing", Error;
+
+    /// A package lists the same tool twice.
+    TOOL_LISTED_TWICE = "TM054", "tool-listed-twice", Warning;
+
+    /// The names in `ALLOWED_TOOLS` or `AVAILABLE_TOOLS` cannot all be known.
+    ///
+    /// Those that can be are used; if there are none, the component's own name is.
+    TOOL_LIST_DYNAMIC = "TM055", "tool-list-dynamic", Warning;
+
+    /// The entry point of a mech package has a relative import.
+    ///
+    /// The runtime executes the text of that one file; there is no package to import from.
+    RELATIVE_IMPORT_IN_ENTRY_POINT = "TM056", "relative-import-in-entry-point", Warning;
 }
 
 /// The code with this identifier, such as `TM001`, in any case.

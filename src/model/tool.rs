@@ -102,6 +102,14 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Whether the rule is about a key read from `**kwargs`.
+    pub fn is_read(self) -> bool {
+        matches!(
+            self,
+            Self::SubscriptRead | Self::GetRead | Self::PopRead | Self::MembershipTest
+        )
+    }
+
     /// The rule's name in output, kebab case.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -70,6 +70,15 @@ impl<'t> Files<'t> {
             .as_ref()
     }
 
+    /// What was wrong in the files of the source that have been read so far, by path.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.tree
+            .iter()
+            .filter_map(|(path, _)| self.loaded.get(path)?.as_ref())
+            .flat_map(File::diagnostics)
+            .collect()
+    }
+
     /// The file at `path` of the import paths.
     pub(super) fn get_outside(&self, path: &str) -> Option<&File> {
         let loader = self.loader?;

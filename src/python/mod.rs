@@ -2,10 +2,12 @@
 //!
 //! It must not know what a tool is.
 
+pub mod annotation;
 mod choose;
 pub mod docstring;
 pub mod files;
 mod finder;
+mod literal;
 pub mod program;
 pub mod scope;
 mod scope_build;

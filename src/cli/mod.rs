@@ -1,0 +1,34 @@
+//! The command line: parses arguments, calls the library, prints, gives the exit status.
+
+mod args;
+mod exit;
+mod extract;
+mod output;
+
+use std::ffi::OsString;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+pub use exit::ExitStatus;
+
+/// Runs the command that `arguments` (the program's name first) ask for.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too, and are no failure.
+            let failed = error.use_stderr();
+            // Nothing can be done about a closed terminal.
+            let _ = error.print();
+            return if failed {
+                ExitStatus::Failure
+            } else {
+                ExitStatus::Success
+            };
+        }
+    };
+    match cli.command {
+        Command::Extract(arguments) => extract::run(&arguments),
+    }
+}

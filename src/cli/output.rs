@@ -1,0 +1,64 @@
+//! Standard output and standard error: data goes to the one, messages to the other.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::diagnostic::{Diagnostic, Place};
+
+/// Writes `text` to `path`, or to standard output.
+///
+/// # Errors
+///
+/// The file cannot be written. A reader that went away (`| head`) is no error.
+pub(super) fn write_data(path: Option<&Path>, text: &str) -> anyhow::Result<()> {
+    use anyhow::Context;
+    match path {
+        Some(path) => {
+            std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+        }
+        None => match io::stdout().lock().write_all(text.as_bytes()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(()),
+        },
+    }
+}
+
+/// Prints a message to standard error, with what to do about it.
+pub(super) fn message(severity: &str, text: &str, help: Option<&str>) {
+    let mut stderr = io::stderr().lock();
+    // Nothing can be done where standard error is closed.
+    let _ = writeln!(stderr, "{severity}: {}", printable(text));
+    if let Some(help) = help {
+        let _ = writeln!(stderr, "  help: {}", printable(help));
+    }
+}
+
+/// Prints findings to standard error, one line each.
+pub(super) fn diagnostics<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
+    for diagnostic in diagnostics {
+        let place = match &diagnostic.place {
+            Place::Span(span) => format!("{}:{}", span.file.path(), span.start()),
+            Place::Path(path) => path.clone(),
+        };
+        let severity = format!(
+            "{}: {}[{}]",
+            printable(&place),
+            diagnostic.severity.as_str(),
+            diagnostic.code.id
+        );
+        message(&severity, &diagnostic.message, diagnostic.help.as_deref());
+    }
+}
+
+/// Text from untrusted sources with its control characters made visible.
+pub(super) fn printable(text: &str) -> String {
+    text.chars()
+        .flat_map(|c| {
+            if c.is_control() {
+                c.escape_default().collect::<Vec<_>>()
+            } else {
+                vec![c]
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,52 @@
+//! The fallback: every public top-level function of a file is a tool.
+
+use super::{Context, Dialect, Found};
+use crate::infer::{self, Callable};
+use crate::python::symbol::{Module, Symbol};
+
+pub(super) struct Function;
+
+impl Dialect for Function {
+    fn name(&self) -> &'static str {
+        "function"
+    }
+
+    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
+        memchr::memmem::find(bytes, b"def").is_some()
+    }
+
+    fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
+        let mut found = Found::default();
+        let asked = Callable {
+            injected: &[],
+            bound: false,
+            tool: None,
+            heuristics: context.heuristics,
+        };
+        let public = context
+            .program
+            .scope(module)
+            .names()
+            .filter(|name| !name.starts_with('_'));
+        for name in public {
+            let Symbol::Function {
+                module: home,
+                function,
+                ..
+            } = context.program.resolve_name(module.env(), name)
+            else {
+                continue;
+            };
+            // What is imported or only another name for a function is a tool where it is defined.
+            if home != module || function.name.name != *name {
+                continue;
+            }
+            let interface = infer::interface(context.program, module, function, &asked);
+            let span = module.span(function.name.range);
+            found
+                .tools
+                .push(interface.into_tool(name, self.name(), span));
+        }
+        found
+    }
+}

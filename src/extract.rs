@@ -1,0 +1,169 @@
+//! The main job: a source's files to its tools.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::Diagnostic;
+use crate::dialect::{self, Context, Dialect, Found};
+use crate::model::Tool;
+use crate::python::files::Files;
+use crate::python::program::Program;
+use crate::source::tree::SourceTree;
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The one dialect to look for; `None` for all, with plain functions as the fallback.
+    pub dialect: Option<String>,
+    /// Whether plain functions count where no dialect finds a tool.
+    pub fallback: bool,
+    /// Whether rules that go by names and descriptions may be used; what they say is marked as such.
+    pub heuristics: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            dialect: None,
+            fallback: true,
+            heuristics: true,
+        }
+    }
+}
+
+/// What was found in a source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extraction {
+    /// The source as it was named.
+    pub uri: String,
+    /// The tools, by path and position.
+    pub tools: Vec<Tool>,
+    /// Findings that belong to no tool, by path and position.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Extraction {
+    /// The findings about the source and those about its tools, each once.
+    pub fn all_diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        let mut seen: Vec<&Diagnostic> = Vec::new();
+        // Tools of one package share findings about its code.
+        for diagnostic in self
+            .diagnostics
+            .iter()
+            .chain(self.tools.iter().flat_map(|tool| &tool.diagnostics))
+        {
+            if !seen.contains(&diagnostic) {
+                seen.push(diagnostic);
+            }
+        }
+        seen.into_iter()
+    }
+}
+
+/// Finds the tools in `tree`.
+///
+/// Never fails: what cannot be read is a diagnostic. The result does not depend on the number of
+/// threads.
+pub fn extract(tree: &SourceTree, options: &Options) -> Extraction {
+    let files = Files::new(tree);
+    let program = Program::new(&files);
+    let context = Context {
+        tree,
+        program: &program,
+        heuristics: options.heuristics,
+    };
+    let selected = dialect::selected(options.dialect.as_deref());
+    let mut found = find(&context, &selected);
+    let nothing = found.tools.is_empty() && found.diagnostics.is_empty();
+    if nothing && options.dialect.is_none() && options.fallback {
+        found = find(&context, &[dialect::fallback()]);
+    }
+    let mut extraction = Extraction {
+        uri: tree.uri.clone(),
+        tools: found.tools,
+        diagnostics: found.diagnostics,
+    };
+    extraction.diagnostics.extend(files.diagnostics());
+    sort(&mut extraction);
+    extraction
+}
+
+/// Asks each dialect for the packages and files that no dialect before it took.
+fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
+    let mut packages: Vec<(&dyn Dialect, String)> = Vec::new();
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    for dialect in dialects {
+        for folder in dialect.packages(context.tree) {
+            if taken.insert(folder.clone()) {
+                packages.push((*dialect, folder));
+            }
+        }
+    }
+    let loose: Vec<(&str, &[u8])> = context
+        .tree
+        .iter()
+        .filter(|(path, _)| path.ends_with(".py") && !inside(path, &taken))
+        .map(|(path, bytes)| (path, &**bytes))
+        .collect();
+    let mut all: Vec<Found> = packages
+        .par_iter()
+        .map(|(dialect, folder)| dialect.package(context, folder))
+        .collect();
+    all.par_extend(
+        loose
+            .par_iter()
+            .map(|(path, bytes)| file(context, dialects, path, bytes)),
+    );
+    let mut found = Found::default();
+    for part in all {
+        found.tools.extend(part.tools);
+        found.diagnostics.extend(part.diagnostics);
+    }
+    found
+}
+
+/// The first dialect that finds something in a file has it.
+fn file(context: &Context<'_, '_>, dialects: &[&dyn Dialect], path: &str, bytes: &[u8]) -> Found {
+    for dialect in dialects {
+        if !dialect.may_hold_tools(bytes) {
+            continue;
+        }
+        let Some(module) = context.program.module(path) else {
+            continue;
+        };
+        let found = dialect.file(context, module);
+        if !found.tools.is_empty() || !found.diagnostics.is_empty() {
+            return found;
+        }
+    }
+    Found::default()
+}
+
+fn inside(path: &str, folders: &BTreeSet<String>) -> bool {
+    let mut folder = path;
+    while let Some((parent, _)) = folder.rsplit_once('/') {
+        if folders.contains(parent) {
+            return true;
+        }
+        folder = parent;
+    }
+    folders.contains("")
+}
+
+fn sort(extraction: &mut Extraction) {
+    extraction
+        .tools
+        .sort_by(|a, b| place(&a.span).cmp(&place(&b.span)));
+    extraction.diagnostics.sort_by(|a, b| {
+        let key = |diagnostic: &Diagnostic| match &diagnostic.place {
+            crate::diagnostic::Place::Span(span) => (span.file.path().to_owned(), span.range.start),
+            crate::diagnostic::Place::Path(path) => (path.clone(), 0),
+        };
+        key(a).cmp(&key(b))
+    });
+}
+
+fn place(span: &crate::text::Span) -> (&str, u32) {
+    (span.file.path(), span.range.start)
+}
