@@ -95,14 +95,14 @@ impl Reader {
             return Vec::new();
         }
         let parsed = self.parse_repaired(wanted);
-        let Some((tree, blanked)) = parsed else {
+        let Some((tree, copy)) = parsed else {
             return Vec::new();
         };
         if tree.root_node().has_error() {
             self.syntax_errors(tree.root_node());
         }
         let cut_short = body.is_some();
-        let mut statements = self.lower(&tree, blanked, body, depth);
+        let mut statements = self.lower(&tree, copy, body, depth);
         if cut_short && let Some(last) = statements.last_mut() {
             last.range.end = chunk.range.end;
         }
@@ -140,14 +140,25 @@ impl Reader {
         Some(self.lower(&tree, Blanked::default(), None, unread.depth))
     }
 
-    fn lower(&self, tree: &Tree, blanked: Blanked, body: Option<Body>, depth: u32) -> Vec<Stmt> {
-        let type_defaults = blanked
+    fn lower(&self, tree: &Tree, copy: Blanked, body: Option<Body>, depth: u32) -> Vec<Stmt> {
+        let type_defaults = copy
             .type_defaults
             .into_iter()
             .filter_map(|(name, default)| Some((name, self.expression(default, depth)?)))
             .collect();
+        let root = tree.root_node();
         let lower = Lower::new(&self.source, depth, body, type_defaults);
-        let statements = lower.block(tree.root_node());
+        let statements = lower.block(root);
+        if lower.misread() && copy.text.is_empty() && !root.has_error() {
+            // Once more, with other names in place of the soft keywords.
+            let wanted = range(root);
+            if let Some(copy) = blanked(self.source.text(), wanted)
+                && let Some(tree) = self.parse(wanted, Some(&copy.text))
+                && !tree.root_node().has_error()
+            {
+                return self.lower(&tree, copy, lower.unused_body(), depth);
+            }
+        }
         if let Some(place) = lower.too_deep() {
             self.report(&codes::TOO_DEEP, place, "nested too deep to be read");
         }
@@ -161,8 +172,8 @@ impl Reader {
         if starred {
             wanted.start += u32::try_from(text.find('*')? + 1).ok()?;
         }
-        let (tree, blanked) = self.parse_repaired(wanted)?;
-        let statement = self.lower(&tree, blanked, None, depth).pop()?;
+        let (tree, copy) = self.parse_repaired(wanted)?;
+        let statement = self.lower(&tree, copy, None, depth).pop()?;
         match statement.kind {
             StmtKind::Expr(expr) if starred => Some(Expr {
                 range: expr.range,

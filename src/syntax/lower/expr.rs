@@ -3,10 +3,10 @@
 use num_bigint::BigInt;
 use tree_sitter::Node;
 
+use super::operators::hoist_star;
 use super::{Lower, range};
 use crate::syntax::ast::{
-    Argument, BinaryOp, Clause, CompareOp, ComprehensionKind, DictItem, Expr, ExprKind, Parameters,
-    UnaryOp,
+    Argument, Clause, CompareOp, ComprehensionKind, DictItem, Expr, ExprKind, Parameters, UnaryOp,
 };
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
@@ -23,14 +23,14 @@ impl Lower<'_> {
         match kind {
             // A wrapper node: the inner expression knows its own range.
             ExprKind::Starred(inner) if is_wrapper(node) => *inner,
-            kind => Expr {
+            kind => hoist_star(Expr {
                 kind,
                 range: range(node),
-            },
+            }),
         }
     }
 
-    fn boxed(&self, node: Option<Node<'_>>) -> Box<Expr> {
+    pub(super) fn boxed(&self, node: Option<Node<'_>>) -> Box<Expr> {
         Box::new(self.optional(node))
     }
 
@@ -70,6 +70,9 @@ impl Lower<'_> {
             Kind::Slice => self.slice(node),
             Kind::Call => self.call(node),
             Kind::List | Kind::ListPattern => ExprKind::List(self.exprs(node)),
+            Kind::TuplePattern if is_group(node) => {
+                ExprKind::Starred(self.boxed(named_children(node).next()))
+            }
             Kind::Tuple | Kind::TuplePattern | Kind::ExpressionList | Kind::PatternList => {
                 ExprKind::Tuple(self.exprs(node))
             }
@@ -132,18 +135,8 @@ impl Lower<'_> {
 
     fn subscript(&self, node: Node<'_>) -> ExprKind {
         let subscript = typed::Subscript(node);
-        let mut indices: Vec<Expr> = subscript.subscript().map(|n| self.expr(n)).collect();
-        // `x[1,]` has one index, which is a tuple of one.
-        let trailing_comma = self
-            .text(node)
-            .trim_end_matches(']')
-            .trim_end()
-            .ends_with(',');
-        let index = if indices.len() == 1 && !trailing_comma {
-            indices.remove(0)
-        } else {
-            tuple_of(indices, node)
-        };
+        let indices: Vec<Expr> = subscript.subscript().map(|n| self.expr(n)).collect();
+        let index = one_or_tuple(indices, node);
         ExprKind::Subscript {
             value: self.boxed(subscript.value()),
             index: Box::new(index),
@@ -285,18 +278,6 @@ impl Lower<'_> {
         }
     }
 
-    fn binary(&self, node: Node<'_>) -> ExprKind {
-        let binary = typed::BinaryOperator(node);
-        match binary.operator().and_then(|n| binary_op(self.text(n))) {
-            Some(op) => ExprKind::Binary {
-                left: self.boxed(binary.left()),
-                op,
-                right: self.boxed(binary.right()),
-            },
-            None => ExprKind::Invalid,
-        }
-    }
-
     fn boolean(&self, node: Node<'_>) -> ExprKind {
         let boolean = typed::BooleanOperator(node);
         ExprKind::Bool {
@@ -342,24 +323,13 @@ impl Lower<'_> {
     fn generic_type(&self, node: Node<'_>) -> ExprKind {
         let mut parts = named_children(node);
         let value = self.boxed(parts.next());
-        let mut indices = parts.next().map_or_else(Vec::new, |list| self.exprs(list));
-        let index = if indices.len() == 1 {
-            indices.remove(0)
-        } else {
-            tuple_of(indices, node)
-        };
+        let index = parts.next().map_or_else(
+            || tuple_of(Vec::new(), node),
+            |list| one_or_tuple(self.exprs(list), list),
+        );
         ExprKind::Subscript {
             value,
             index: Box::new(index),
-        }
-    }
-
-    fn union_type(&self, node: Node<'_>) -> ExprKind {
-        let mut parts = named_children(node);
-        ExprKind::Binary {
-            left: self.boxed(parts.next()),
-            op: BinaryOp::BitOr,
-            right: self.boxed(parts.next()),
         }
     }
 
@@ -413,8 +383,38 @@ impl Lower<'_> {
 fn is_wrapper(node: Node<'_>) -> bool {
     matches!(
         kind(node),
-        Some(Kind::ParenthesizedExpression | Kind::ParenthesizedListSplat | Kind::Type)
+        Some(
+            Kind::ParenthesizedExpression
+                | Kind::ParenthesizedListSplat
+                | Kind::Type
+                | Kind::TuplePattern
+        )
     )
+}
+
+/// Whether a `tuple_pattern` is no tuple: `(a.b) = 1`.
+fn is_group(node: Node<'_>) -> bool {
+    named_children(node).count() == 1 && !has_comma(node)
+}
+
+/// Whether a comma stands among the children of a node.
+pub(super) fn has_comma(node: Node<'_>) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| {
+        !child.is_named() && child.end_byte() - child.start_byte() == 1 && child.kind() == ","
+    })
+}
+
+/// What stands in the brackets of a subscript: `x[1]` has one index, `x[1,]` and `x[*a]` a tuple of one.
+fn one_or_tuple(mut indices: Vec<Expr>, brackets: Node<'_>) -> Expr {
+    let single = indices.len() == 1 && !has_comma(brackets);
+    match indices.pop() {
+        Some(index) if single && !matches!(index.kind, ExprKind::Starred(_)) => index,
+        last => {
+            indices.extend(last);
+            tuple_of(indices, brackets)
+        }
+    }
 }
 
 fn tuple_of(elements: Vec<Expr>, node: Node<'_>) -> Expr {
@@ -427,26 +427,6 @@ fn tuple_of(elements: Vec<Expr>, node: Node<'_>) -> Expr {
         kind: ExprKind::Tuple(elements),
         range: covered,
     }
-}
-
-/// The operator spelled `text`, also with the `=` of an augmented assignment.
-pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
-    Some(match text.trim_end_matches('=') {
-        "+" => BinaryOp::Add,
-        "-" => BinaryOp::Sub,
-        "*" => BinaryOp::Mult,
-        "@" => BinaryOp::MatMult,
-        "/" => BinaryOp::Div,
-        "%" => BinaryOp::Mod,
-        "**" => BinaryOp::Pow,
-        "<<" => BinaryOp::LShift,
-        ">>" => BinaryOp::RShift,
-        "|" => BinaryOp::BitOr,
-        "^" => BinaryOp::BitXor,
-        "&" => BinaryOp::BitAnd,
-        "//" => BinaryOp::FloorDiv,
-        _ => return None,
-    })
 }
 
 fn compare_op(text: &str) -> Option<CompareOp> {

@@ -2,7 +2,9 @@
 //!
 //! What the grammar could not read becomes an `Invalid` of its kind; nothing here fails.
 
+mod compound;
 mod expr;
+mod operators;
 mod parameters;
 mod pattern;
 mod stmt;
@@ -23,6 +25,8 @@ pub(super) struct Lower<'s> {
     source: &'s Arc<SourceFile>,
     depth: Cell<u32>,
     too_deep: Cell<Option<TextRange>>,
+    /// Whether the grammar took a statement for one of a kind that it may not be.
+    misread: Cell<bool>,
     /// The body of the first definition, where that is read later.
     body: Cell<Option<Body>>,
     /// Defaults of type parameters that the tree does not show, by the start of the parameter's name.
@@ -40,6 +44,7 @@ impl<'s> Lower<'s> {
             source,
             depth: Cell::new(depth),
             too_deep: Cell::new(None),
+            misread: Cell::new(false),
             body: Cell::new(body),
             type_defaults,
         }
@@ -48,6 +53,16 @@ impl<'s> Lower<'s> {
     /// The first place, if any, that nested deeper than [`MAX_DEPTH`].
     pub(super) fn too_deep(&self) -> Option<TextRange> {
         self.too_deep.get()
+    }
+
+    /// Whether some statement may be an ordinary expression that starts with a soft keyword.
+    pub(super) fn misread(&self) -> bool {
+        self.misread.get()
+    }
+
+    /// The body given to [`Self::new`], if no definition has taken it.
+    pub(super) fn unused_body(&self) -> Option<Body> {
+        self.body.take()
     }
 
     /// Runs `lower` one level deeper, or gives `None` where that would be too deep.

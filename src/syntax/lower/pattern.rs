@@ -3,9 +3,10 @@
 use tree_sitter::Node;
 
 use super::{Lower, range};
-use crate::syntax::ast::{Expr, ExprKind, Ident, Pattern, UnaryOp};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Pattern, UnaryOp};
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
+use crate::text::TextRange;
 
 impl Lower<'_> {
     pub(super) fn pattern(&self, node: Node<'_>) -> Pattern {
@@ -46,8 +47,40 @@ impl Lower<'_> {
             }
             Kind::DictPattern => self.mapping(node),
             Kind::ClassPattern => self.class_pattern(node),
+            Kind::ComplexPattern => self.complex(node),
             _ => Pattern::Value(self.expr(node)),
         }
+    }
+
+    /// `1 + 2j` and `-1 - 2j`: signs are anonymous tokens between the numbers.
+    fn complex(&self, node: Node<'_>) -> Pattern {
+        let mut numbers = named_children(node).map(|n| self.expr(n));
+        let (Some(mut left), Some(right)) = (numbers.next(), numbers.next()) else {
+            return Pattern::Invalid;
+        };
+        let between = TextRange::new(left.range.end, right.range.start);
+        let op = if self.source.slice(between).contains('-') {
+            BinaryOp::Sub
+        } else {
+            BinaryOp::Add
+        };
+        if self.text(node).starts_with('-') {
+            left = Expr {
+                range: TextRange::new(range(node).start, left.range.end),
+                kind: ExprKind::Unary {
+                    op: UnaryOp::Minus,
+                    operand: Box::new(left),
+                },
+            };
+        }
+        Pattern::Value(Expr {
+            kind: ExprKind::Binary {
+                left: Box::new(left),
+                op,
+                right: Box::new(right),
+            },
+            range: range(node),
+        })
     }
 
     /// `-1` has its sign as an anonymous token before the number.

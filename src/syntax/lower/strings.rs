@@ -6,19 +6,24 @@ use super::{Lower, range};
 use crate::syntax::ast::{ExprKind, FStringPart};
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
+use crate::text::TextRange;
 
-/// The letters before a literal's quote.
+/// The letters before a literal's quote, and the quote.
 #[derive(Clone, Copy, Default)]
 struct Prefix {
     raw: bool,
     bytes: bool,
     format: bool,
     template: bool,
+    triple: bool,
 }
 
 impl Prefix {
     fn of(start: &str) -> Self {
-        let mut prefix = Self::default();
+        let mut prefix = Self {
+            triple: start.ends_with("'''") || start.ends_with("\"\"\""),
+            ..Self::default()
+        };
         for letter in start.chars() {
             match letter {
                 'r' | 'R' => prefix.raw = true,
@@ -96,29 +101,39 @@ impl Lower<'_> {
         joined.has_bytes |= prefix.bytes;
         joined.has_text |= !prefix.bytes;
         let formatted = prefix.format || prefix.template;
+        // By what stands between the fields, not by the nodes for it: of `r'\\'` there is none.
+        let mut from = range(start).end;
+        let mut closed = false;
         for part in parts {
-            match kind(part) {
-                Some(Kind::StringContent) if prefix.bytes => {
-                    if decode_bytes(self.text(part), prefix.raw, &mut joined.bytes).is_none() {
-                        joined.invalid = true;
-                    }
-                }
-                Some(Kind::StringContent) => {
-                    if decode_text(self.text(part), prefix.raw, formatted, &mut joined.text)
-                        .is_none()
-                    {
-                        joined.invalid = true;
-                    }
-                }
-                Some(Kind::Interpolation) => {
-                    joined.flush();
-                    let field = self.field(part, prefix.raw);
-                    joined.parts.push(field);
-                }
-                Some(Kind::StringEnd) => {}
-                _ => joined.invalid = true,
+            let kind = kind(part);
+            if !matches!(kind, Some(Kind::Interpolation | Kind::StringEnd)) {
+                joined.invalid |= kind != Some(Kind::StringContent);
+                continue;
+            }
+            closed = kind == Some(Kind::StringEnd);
+            // The closing token may hold text before the quotes too.
+            let to = if closed {
+                range(part)
+                    .end
+                    .saturating_sub(if prefix.triple { 3 } else { 1 })
+            } else {
+                range(part).start
+            };
+            let text = self.source.slice(TextRange::new(from, to.max(from)));
+            let decoded = if prefix.bytes {
+                decode_bytes(text, prefix.raw, &mut joined.bytes)
+            } else {
+                decode_text(text, prefix.raw, formatted, &mut joined.text)
+            };
+            joined.invalid |= decoded.is_none();
+            from = range(part).end;
+            if kind == Some(Kind::Interpolation) {
+                joined.flush();
+                let field = self.field(part, prefix.raw);
+                joined.parts.push(field);
             }
         }
+        joined.invalid |= !closed;
     }
 
     /// A replacement field: an `interpolation`, or a `format_expression` within a format specifier.
@@ -143,7 +158,7 @@ impl Lower<'_> {
             let rest = &self.source.text()[end as usize..range(node).end as usize];
             let blank = rest.len() - rest.trim_start().len();
             end += u32::try_from(blank).unwrap_or(0);
-            let text = self.source.slice(crate::text::TextRange::new(start, end));
+            let text = self.source.slice(TextRange::new(start, end));
             Box::from(text)
         });
         FStringPart::Field {
@@ -161,7 +176,7 @@ impl Lower<'_> {
         let mut position = whole.start + 1;
         let push_text = |from: u32, to: u32, parts: &mut Vec<FStringPart>| {
             let mut text = String::new();
-            let slice = self.source.slice(crate::text::TextRange::new(from, to));
+            let slice = self.source.slice(TextRange::new(from, to));
             if !slice.is_empty() && decode_text(slice, raw, false, &mut text).is_some() {
                 parts.push(FStringPart::Text(text.into()));
             }

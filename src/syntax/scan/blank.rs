@@ -1,8 +1,8 @@
 //! A copy of a statement, of equal length, that the grammar reads where it loses the original.
 //!
 //! Line breaks inside brackets, comments, joined lines, NULs and defaults of type parameters
-//! (PEP 696) throw the grammar off. Blanks take their place; the defaults are noted. It must not
-//! know the grammar.
+//! (PEP 696) throw the grammar off. Blanks take their place; the defaults are noted. So do names at
+//! the start of a statement that are keywords elsewhere. It must not know what is parsed with it.
 
 use super::chunk::{is_name_byte, skip_blanks, word_at};
 use super::offset;
@@ -120,8 +120,12 @@ impl Walk<'_> {
             {
                 list.name.get_or_insert(at);
             }
-        } else if starts && matches!(&bytes[at..at + len], b"def" | b"class" | b"type") {
-            let name = skip_blanks(bytes, at + len);
+            return;
+        }
+        let word = &bytes[at..at + len];
+        let name = skip_blanks(bytes, at + len);
+        let is_alias = word == b"type" && !word_at(bytes, name).is_empty();
+        if starts && (is_alias || matches!(word, b"def" | b"class")) {
             let open = skip_blanks(bytes, name + word_at(bytes, name).len());
             let opens = open > name && bytes.get(open) == Some(&b'[');
             self.type_list = opens.then_some(TypeList {
@@ -129,6 +133,12 @@ impl Walk<'_> {
                 name: None,
                 default: None,
             });
+        } else if starts && matches!(word, b"type" | b"print" | b"exec") {
+            // A name here. In the copy it starts with another letter, so that the grammar takes it
+            // for one; names are read from the original.
+            if let Some(letter) = self.copy.get_mut(at - self.start) {
+                letter.make_ascii_uppercase();
+            }
         }
     }
 
@@ -189,5 +199,12 @@ mod tests {
         assert_eq!(text, "async def f[T: int      , *U           ](x=1): pass");
         assert_eq!(defaults, [(12, " str"), (27, " *t[a, b]")]);
         assert_eq!(copy("x = type[T = 1]"), None);
+    }
+
+    #[test]
+    fn soft_keywords_that_are_names_look_like_names() {
+        let text = "type(x).y = 1\nprint >>f, x\ntype T = print\n";
+        let (text, _) = copy(text).unwrap();
+        assert_eq!(text, "Type(x).y = 1\nPrint >>f, x\ntype T = print\n");
     }
 }
