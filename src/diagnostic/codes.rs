@@ -134,6 +134,20 @@ codes! {
     ///
     /// The runtime executes the text of that one file; there is no package to import from.
     RELATIVE_IMPORT_IN_ENTRY_POINT = "TM056", "relative-import-in-entry-point", Warning;
+
+    /// A docstring gives a parameter another type than its annotation.
+    ///
+    /// The annotation counts. A model that reads the docstring is told something else.
+    ///
+    /// ```python
+    /// def weigh(parcel: int):
+    ///     """Weigh a parcel.
+    ///
+    ///     Args:
+    ///         parcel (str): Its number.
+    ///     """
+    /// ```
+    DOCSTRING_TYPE_DIFFERS = "TM080", "docstring-type-differs", Warning;
 }
 
 /// The code with this identifier, such as `TM001`, in any case.

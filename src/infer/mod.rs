@@ -2,6 +2,7 @@
 //!
 //! It must not know which dialect asks, nor any output format.
 
+mod documented;
 mod signature;
 pub(crate) mod stated;
 
@@ -52,7 +53,9 @@ pub(crate) fn interface<'f>(
     function: &'f Function,
     asked: &Callable<'_>,
 ) -> Interface {
-    signature::read(program, module, function, asked)
+    let mut interface = signature::read(program, module, function, asked);
+    documented::apply(&mut interface, program, module, function);
+    interface
 }
 
 impl Interface {
