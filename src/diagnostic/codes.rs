@@ -135,6 +135,32 @@ codes! {
     /// The runtime executes the text of that one file; there is no package to import from.
     RELATIVE_IMPORT_IN_ENTRY_POINT = "TM056", "relative-import-in-entry-point", Warning;
 
+    /// The type of a parameter or field is not known: its name leads out of the source.
+    ///
+    /// Such a type is `any`. `--import-path DIR` says where to read the package that defines it.
+    UNKNOWN_TYPE = "TM070", "unknown-type", Warning;
+
+    /// What stands in place of a type is none: a number, a module, `int or str`.
+    ///
+    /// Python does not check annotations, and pydantic takes most of these for `Any`.
+    NOT_A_TYPE = "TM071", "not-a-type", Warning;
+
+    /// LangChain cannot make a schema of this type, so the whole function fails there.
+    ///
+    /// pydantic makes no schema of plain classes, of callables, of iterators, and before Python
+    /// 3.12 of `typing.TypedDict`. Other formats still get the best that can be said.
+    REFUSED_TYPE = "TM072", "refused-type", Note;
+
+    /// A type is imported under `if TYPE_CHECKING:` only, so it is not there at run time.
+    ///
+    /// Frameworks that evaluate annotations fail on it.
+    CHECKING_ONLY_TYPE = "TM073", "checking-only-type", Note;
+
+    /// An annotation names something that is defined nowhere.
+    ///
+    /// Frameworks that evaluate annotations fail on it.
+    UNDEFINED_TYPE = "TM074", "undefined-type", Warning;
+
     /// A docstring gives a parameter another type than its annotation.
     ///
     /// The annotation counts. A model that reads the docstring is told something else.

@@ -140,6 +140,7 @@ impl Reader<'_, '_> {
             returns: interface.returns,
             definitions: interface.definitions,
             signature: Some(interface.signature).filter(|signature| !signature.name.is_empty()),
+            arguments: None,
             stated_schema: schema,
             diagnostics,
         })

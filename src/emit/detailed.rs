@@ -22,11 +22,8 @@ pub(super) fn record(tool: &Tool, uri: &str) -> Json {
         "kwargs": kwargs,
         "injected": injected,
         "accepts_extra": tool.accepts_extra,
-        "returns": tool.returns.as_ref().map(|ty| schema::with_definitions(ty, tool)),
+        "returns": tool.returns.as_ref().map(|ty| schema::schema_of(ty, tool)),
     });
-    if let Some(definitions) = schema::definitions(tool) {
-        insert(&mut record, "definitions", definitions);
-    }
     let diagnostics: Vec<Json> = tool.diagnostics.iter().map(diagnostic).collect();
     insert(&mut record, "diagnostics", Json::Array(diagnostics));
     record

@@ -4,15 +4,20 @@
 
 mod agentmake;
 mod detailed;
+mod exact;
 mod json;
+mod json_schema;
 mod kwargs;
+mod langchain;
 mod schema;
+mod vendor;
 
 use serde_json::Value as Json;
 
 use crate::model::Tool;
 
 pub use json::value as json_value;
+pub use langchain::args_schema;
 pub use schema::{parameters, schema_of};
 
 /// An output format.
@@ -24,6 +29,14 @@ pub enum Format {
     Detailed,
     /// A JSON Schema of the parameters, per tool.
     JsonSchema,
+    /// What LangChain makes of the same function at run time.
+    Langchain,
+    /// A tool definition for OpenAI.
+    Openai,
+    /// A tool definition for Anthropic.
+    Anthropic,
+    /// A tool of the Model Context Protocol.
+    Mcp,
     /// An AgentMake `TOOL_SCHEMA`.
     Agentmake,
 }
@@ -34,6 +47,10 @@ impl Format {
         Self::Kwargs,
         Self::Detailed,
         Self::JsonSchema,
+        Self::Langchain,
+        Self::Openai,
+        Self::Anthropic,
+        Self::Mcp,
         Self::Agentmake,
     ];
 
@@ -43,6 +60,10 @@ impl Format {
             Self::Kwargs => "kwargs",
             Self::Detailed => "detailed",
             Self::JsonSchema => "json-schema",
+            Self::Langchain => "langchain",
+            Self::Openai => "openai",
+            Self::Anthropic => "anthropic",
+            Self::Mcp => "mcp",
             Self::Agentmake => "agentmake",
         }
     }
@@ -61,6 +82,10 @@ impl Format {
             Self::Kwargs => kwargs::record(tool),
             Self::Detailed => detailed::record(tool, uri),
             Self::JsonSchema => schema::record(tool),
+            Self::Langchain => langchain::record(tool),
+            Self::Openai => vendor::openai(tool),
+            Self::Anthropic => vendor::anthropic(tool),
+            Self::Mcp => vendor::mcp(tool),
             Self::Agentmake => agentmake::record(tool),
         }
     }

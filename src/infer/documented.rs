@@ -206,9 +206,11 @@ impl Reader<'_, '_> {
     /// What an annotation of this text would mean. What it does not know is no finding: the word of
     /// a docstring need not be a type.
     fn annotation(&mut self, expr: &Expr) -> Option<Type> {
-        let mut findings = Vec::new();
-        let ty = Lowering::new(self.program, &mut self.interface.definitions, &mut findings)
-            .lower(self.module, expr);
+        let definitions = std::mem::take(&mut self.interface.definitions);
+        let mut lowering = Lowering::with_definitions(self.program, definitions);
+        let ty = lowering.lower(self.module.env(), expr);
+        let (definitions, findings) = lowering.finish();
+        self.interface.definitions = definitions;
         let known = !matches!(
             ty,
             Type::Any | Type::Unknown(_) | Type::Refused(_) | Type::Quirk(_)

@@ -73,6 +73,7 @@ impl Interface {
             returns: self.returns,
             definitions: self.definitions,
             signature: Some(self.signature),
+            arguments: None,
             stated_schema: None,
             diagnostics: self.diagnostics,
         }

@@ -5,62 +5,71 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{
     Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Type, Value,
 };
-use crate::python::annotation::Lowering;
+use crate::python::annotation::{Lowering, Typed};
+use crate::python::docstring::{cleandoc, dedent};
 use crate::python::program::Program;
 use crate::python::symbol::Module;
-use crate::syntax::ast::{self, Expr, Function};
+use crate::syntax::ast::{self, Function};
 
 /// Reads the signature of `function` into an interface; the body is not looked at.
 pub(super) fn read<'f>(
     program: &Program<'f>,
     module: Module<'f>,
-    function: &Function,
+    function: &'f Function,
     asked: &Callable<'_>,
 ) -> Interface {
     let mut reader = Reader {
-        program,
+        lowering: Lowering::new(program),
         module,
         interface: Interface::default(),
     };
+    reader
+        .lowering
+        .with_type_params(module.env(), &function.type_params);
+    let docstring = function.docstring.as_deref();
     reader.interface.signature = Signature {
         name: function.name.name.to_string(),
-        docstring: function.docstring.as_deref().map(str::to_owned),
+        docstring: docstring.map(cleandoc),
+        description: docstring
+            .filter(|text| !text.is_empty())
+            .map(|text| dedent(text).trim().to_owned()),
+        refused: None,
         parameters: Vec::new(),
     };
     for (index, parameter) in function.parameters.items.iter().enumerate() {
         reader.parameter(parameter, index == 0 && asked.bound, asked);
     }
-    reader.interface.returns = function.returns.as_ref().map(|expr| reader.lower(expr));
+    reader.interface.returns = function
+        .returns
+        .as_ref()
+        .map(|expr| reader.lowering.lower(module.env(), expr));
+    let (definitions, diagnostics) = reader.lowering.finish();
+    reader.interface.definitions = definitions;
+    reader.interface.diagnostics.extend(diagnostics);
     reader.interface
 }
 
 struct Reader<'r, 'f> {
-    program: &'r Program<'f>,
+    lowering: Lowering<'r, 'f>,
     module: Module<'f>,
     interface: Interface,
 }
 
-impl Reader<'_, '_> {
-    fn lower(&mut self, expr: &Expr) -> Type {
-        Lowering::new(
-            self.program,
-            &mut self.interface.definitions,
-            &mut self.interface.diagnostics,
-        )
-        .lower(self.module, expr)
-    }
-
-    fn parameter(&mut self, parameter: &ast::Parameter, receiver: bool, asked: &Callable<'_>) {
-        let annotation = parameter.annotation.as_ref().map(|expr| self.lower(expr));
-        let default = parameter.default.as_ref().map_or(Default::None, |expr| {
-            Default::from(self.program.evaluate(self.module.env(), expr))
-        });
+impl<'f> Reader<'_, 'f> {
+    fn parameter(&mut self, parameter: &'f ast::Parameter, receiver: bool, asked: &Callable<'_>) {
+        let typed = self.lowering.parameter(
+            self.module.env(),
+            parameter.annotation.as_ref(),
+            parameter.default.as_ref(),
+        );
         let span = self.module.span(parameter.range);
         self.interface.signature.parameters.push(Parameter {
             name: parameter.name.name.to_string(),
             kind: parameter.kind,
-            annotation: annotation.clone(),
-            default: default.clone(),
+            annotation: typed.ty.clone(),
+            default: typed.default.clone(),
+            required: typed.required,
+            description: None,
             span: span.clone(),
         });
         match parameter.kind {
@@ -83,7 +92,7 @@ impl Reader<'_, '_> {
             ),
             _ => {}
         }
-        let kwarg = self.kwarg(parameter, annotation, default);
+        let kwarg = self.kwarg(parameter, typed);
         if asked.injected.contains(&kwarg.identifier.as_str()) {
             self.interface.injected.push(kwarg);
         } else {
@@ -91,14 +100,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn kwarg(
-        &mut self,
-        parameter: &ast::Parameter,
-        annotation: Option<Type>,
-        default: Default,
-    ) -> Kwarg {
+    fn kwarg(&mut self, parameter: &ast::Parameter, typed: Typed) -> Kwarg {
         let mut kwarg = Kwarg::new(parameter.name.name.as_str());
-        kwarg.required = parameter.default.is_none();
+        kwarg.required = typed.required;
         let evidence = |rule, range| Evidence {
             rule,
             span: self.module.span(range),
@@ -106,18 +110,22 @@ impl Reader<'_, '_> {
         kwarg
             .evidence
             .push(evidence(Rule::Parameter, parameter.name.range));
-        if let (Some(ty), Some(expr)) = (annotation, &parameter.annotation) {
+        kwarg.description = typed.ty.as_ref().and_then(Type::note).map(str::to_owned);
+        if let (Some(ty), Some(expr)) = (typed.ty, &parameter.annotation) {
             kwarg.ty = ty;
             kwarg.evidence.push(evidence(Rule::Annotation, expr.range));
-        } else if let (Default::Known(value), Some(expr)) = (&default, &parameter.default) {
+        } else if let (Default::Known(value), Some(expr)) = (&typed.default, &parameter.default) {
             // `None` says that the parameter is optional, not of which type it is.
             if *value != Value::None {
                 kwarg.ty = Type::of_value(value);
                 kwarg.evidence.push(evidence(Rule::DefaultType, expr.range));
             }
         }
-        self.default_findings(parameter, &default);
-        kwarg.default = default;
+        self.default_findings(parameter, &typed.default);
+        kwarg.default = match (typed.default, typed.made) {
+            (Default::None, Some(made)) => Default::Known(made),
+            (default, _) => default,
+        };
         kwarg
     }
 

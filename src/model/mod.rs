@@ -6,7 +6,7 @@ mod value;
 
 pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Tool};
 pub use types::{
-    Constraints, Definition, DefinitionId, Definitions, Extra, Field, Quirk, Record, Refusal,
-    Shape, Tagged, Type, Unknown,
+    Constraints, Definition, DefinitionId, Definitions, Effect, Extra, Field, Quirk, Record,
+    Refusal, Shape, Tagged, Type, Unknown,
 };
 pub use value::{Dynamic, Value};

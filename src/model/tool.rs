@@ -30,6 +30,8 @@ pub struct Tool {
     pub definitions: Definitions,
     /// The callable's whole signature, artefacts included, for formats that reproduce a framework.
     pub signature: Option<Signature>,
+    /// The record that the arguments make up, where the source names one: LangChain's `args_schema`.
+    pub arguments: Option<Type>,
     /// The schema that the source itself states, verbatim: AgentMake's `TOOL_SCHEMA`.
     pub stated_schema: Option<Value>,
     /// Findings about this tool.
@@ -134,6 +136,10 @@ pub struct Signature {
     pub name: String,
     /// The docstring, cleaned as `inspect.cleandoc` does; not split into sections.
     pub docstring: Option<String>,
+    /// What LangChain says of the function: the docstring, less common indentation.
+    pub description: Option<String>,
+    /// Why LangChain refuses the function, where that is no matter of a type.
+    pub refused: Option<String>,
     /// All parameters in order, `self` and variadic ones too.
     pub parameters: Vec<Parameter>,
 }
@@ -149,6 +155,10 @@ pub struct Parameter {
     pub annotation: Option<Type>,
     /// Its default.
     pub default: Default,
+    /// Whether it must be given: it has neither a default nor a default factory.
+    pub required: bool,
+    /// What the docstring says of it, where LangChain is asked to read that.
+    pub description: Option<String>,
     /// Where it stands.
     pub span: Span,
 }

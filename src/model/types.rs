@@ -80,10 +80,23 @@ pub struct Refusal {
     pub name: String,
     /// Why, in a few words: `an arbitrary class`.
     pub reason: &'static str,
-    /// Whether the function fails even where the type is only one member of a union.
-    pub always: bool,
+    /// What comes of it.
+    pub effect: Effect,
     /// What can be said of it all the same.
     pub best: Type,
+}
+
+/// What a [`Refusal`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The function fails, unless the type is one member of a union: then that is left out.
+    Member,
+    /// The function fails wherever the type stands.
+    Always,
+    /// The same, also for the return annotation: it cannot be evaluated.
+    Unevaluable,
+    /// The parameter or member of a union is silently left out.
+    Omitted,
 }
 
 /// A type that pydantic describes otherwise than a caller would want.
@@ -186,16 +199,27 @@ pub enum Extra {
 pub struct Field {
     /// The key that a caller sends: the alias where there is one, else the attribute's name.
     pub name: String,
+    /// The attribute's name, where the key is another.
+    pub attribute: Option<String>,
     /// Its type.
     pub ty: Type,
     /// Whether it must be given.
     pub required: bool,
     /// Its default.
     pub default: super::tool::Default,
+    /// What its default factory makes, where that is known.
+    pub made: Option<Value>,
     /// Its description.
     pub description: Option<String>,
     /// Further keywords: `title`, `examples`, `deprecated`.
     pub extras: Vec<(String, Value)>,
+}
+
+impl Field {
+    /// The name of the attribute that it is.
+    pub fn attribute(&self) -> &str {
+        self.attribute.as_deref().unwrap_or(&self.name)
+    }
 }
 
 impl Definitions {
@@ -283,6 +307,17 @@ impl Type {
                 Some(Shape::Record(_) | Shape::Pending) => "dict".to_owned(),
                 None => "any".to_owned(),
             },
+        }
+    }
+
+    /// What the metadata of an `Annotated` or a `Field` says of the value.
+    pub fn note(&self) -> Option<&str> {
+        match self {
+            Self::Constrained(_, constraints) => constraints
+                .note
+                .as_deref()
+                .or(constraints.description.as_deref()),
+            _ => None,
         }
     }
 

@@ -2,11 +2,13 @@
 //!
 //! It must not know what a tool is.
 
-pub mod annotation;
+pub(crate) mod annotation;
 mod choose;
 pub mod docstring;
 pub mod files;
 mod finder;
+mod instance;
+pub(crate) mod known;
 mod literal;
 pub mod program;
 pub mod scope;

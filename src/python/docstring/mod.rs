@@ -25,6 +25,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use clean::cleandoc;
+pub(crate) use clean::dedent;
 use lines::Lines;
 use sections::Kind;
 use types::TypeSpec;
