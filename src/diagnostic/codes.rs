@@ -59,6 +59,15 @@ codes! {
     /// CPython has limits of its own; code written by people does not reach this one.
     TOO_DEEP = "TM005", "too-deep", Warning;
 
+    /// A framework is given a tool that cannot be known without running the code.
+    ///
+    /// The function comes from a loop, a parameter or a call, or the name is computed.
+    ///
+    /// ```python
+    /// tools = [tool(function) for function in load_functions()]
+    /// ```
+    TOOL_NOT_FOLLOWED = "TM012", "tool-not-followed", Warning;
+
     /// A value cannot be known without running the code.
     ///
     /// It depends on the machine, the time or something else outside the source. The metadata says
@@ -87,6 +96,11 @@ codes! {
     /// ```
     MUTABLE_DEFAULT = "TM031", "mutable-default", Note;
 
+    /// The framework raises an error where the tool is made.
+    ///
+    /// The record says what can be known of the tool all the same.
+    FRAMEWORK_REFUSES = "TM032", "framework-refuses", Warning;
+
     /// Nothing gives an AgentMake tool its name.
     ///
     /// The name is the schema's, else the function's.
@@ -101,6 +115,26 @@ codes! {
     ///
     /// A model fills in the schema's properties only, so the key is never there.
     READ_NOT_IN_SCHEMA = "TM042", "read-not-in-schema", Warning;
+
+    /// The schema offers a property that the function does not take.
+    ///
+    /// A model fills it in, and the call fails with a `TypeError`.
+    ///
+    /// ```python
+    /// TOOL_SCHEMA = {"name": "f", "parameters": {"properties": {"city": {"type": "string"}}}}
+    /// def f(town): ...
+    /// ```
+    PROPERTY_NOT_TAKEN = "TM043", "property-not-taken", Error;
+
+    /// A parameter without default is not in the schema.
+    ///
+    /// A model cannot fill it in, so every call fails with a `TypeError`.
+    ///
+    /// ```python
+    /// TOOL_SCHEMA = {"name": "f", "parameters": {"properties": {}}}
+    /// def f(city, **kwargs): ...
+    /// ```
+    PARAMETER_NOT_IN_SCHEMA = "TM044", "parameter-not-in-schema", Error;
 
     /// A `component.yaml` cannot be read.
     ///

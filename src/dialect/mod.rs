@@ -4,6 +4,7 @@
 
 mod agentmake;
 mod function;
+mod langchain;
 mod mech;
 
 use crate::diagnostic::Diagnostic;
@@ -67,7 +68,7 @@ pub(crate) trait Dialect: Sync {
 }
 
 /// The dialects that recognise tools by themselves, in order of precedence.
-const DETECTED: &[&dyn Dialect] = &[&mech::Mech, &agentmake::Agentmake];
+const DETECTED: &[&dyn Dialect] = &[&mech::Mech, &agentmake::Agentmake, &langchain::Langchain];
 
 /// The fallback: nothing marks its tools as such.
 const FALLBACK: &dyn Dialect = &function::Function;

@@ -5,6 +5,7 @@
 mod documented;
 mod signature;
 pub(crate) mod stated;
+pub(crate) mod target;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Definitions, Kwarg, Signature, Tool, Type};
@@ -14,6 +15,7 @@ use crate::syntax::ast::Function;
 use crate::text::Span;
 
 /// What a dialect knows of a callable that its code does not say.
+#[derive(Clone, Copy)]
 pub(crate) struct Callable<'c> {
     /// Names that the runtime passes, which are not the caller's to give.
     pub(crate) injected: &'c [&'c str],

@@ -3,6 +3,7 @@
 //! It must not know what a tool is.
 
 pub(crate) mod annotation;
+pub(crate) mod arguments;
 mod choose;
 pub mod docstring;
 pub mod files;
@@ -13,6 +14,7 @@ mod literal;
 pub mod program;
 pub mod scope;
 mod scope_build;
+pub(crate) mod sites;
 pub mod stdlib;
 pub mod symbol;
 

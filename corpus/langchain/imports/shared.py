@@ -1,0 +1,5 @@
+from langchain_core.tools import StructuredTool as structured
+
+
+def tool(function):
+    return function
