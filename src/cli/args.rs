@@ -53,6 +53,9 @@ pub(super) struct ShapeArgs {
     /// Look for the tools of one dialect only; `function` takes every public function
     #[arg(short, long, default_value = "auto", value_parser = dialects())]
     pub(super) dialect: String,
+    /// Do not guess addresses by names and descriptions
+    #[arg(long)]
+    pub(super) no_heuristics: bool,
 }
 
 fn formats() -> PossibleValuesParser {

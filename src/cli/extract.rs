@@ -64,6 +64,7 @@ pub(super) fn format(shape: &ShapeArgs) -> Format {
 pub(super) fn options(shape: &ShapeArgs) -> Options {
     Options {
         dialect: (shape.dialect != "auto").then(|| shape.dialect.clone()),
+        heuristics: !shape.no_heuristics,
         ..Options::default()
     }
 }

@@ -169,6 +169,24 @@ codes! {
     /// The runtime executes the text of that one file; there is no package to import from.
     RELATIVE_IMPORT_IN_ENTRY_POINT = "TM056", "relative-import-in-entry-point", Warning;
 
+    /// The default of a kwarg depends on what happens at run time.
+    ///
+    /// In `kwargs.get("model", ENGINES[tool])` the fallback cannot be known beforehand: the record
+    /// has its source text as `dynamic_default`. Nothing is wrong with the code; a caller who wants
+    /// to be sure gives the kwarg.
+    DYNAMIC_FALLBACK = "TM060", "dynamic-fallback", Note;
+
+    /// Two uses of the same kwarg need different types.
+    ///
+    /// Both are equally strong evidence, as `int(kwargs["n"])` here and `Colour(kwargs["n"])` there
+    /// are. The record has the union; probably one of the two uses is a mistake.
+    KWARG_TYPES_DISAGREE = "TM061", "kwarg-types-disagree", Warning;
+
+    /// The code that a callable reaches is too large to be followed wholly.
+    ///
+    /// Kwargs that are only read past the bound are missing from the record.
+    BODY_TOO_LARGE = "TM062", "body-too-large", Warning;
+
     /// The type of a parameter or field is not known: its name leads out of the source.
     ///
     /// Such a type is `any`. `--import-path DIR` says where to read the package that defines it.

@@ -177,7 +177,7 @@ impl Reader<'_, '_> {
                 let asked = Callable {
                     injected: INJECTED,
                     bound: false,
-                    tool: None,
+                    tools: &[],
                     heuristics: self.context.heuristics,
                 };
                 Some(infer::interface(program, module, function, &asked))

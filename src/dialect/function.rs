@@ -20,7 +20,7 @@ impl Dialect for Function {
         let asked = Callable {
             injected: &[],
             bound: false,
-            tool: None,
+            tools: &[],
             heuristics: context.heuristics,
         };
         let public = context

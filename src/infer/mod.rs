@@ -2,6 +2,7 @@
 //!
 //! It must not know which dialect asks, nor any output format.
 
+pub(crate) mod body;
 mod documented;
 mod signature;
 pub(crate) mod stated;
@@ -11,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Definitions, Kwarg, Signature, Tool, Type};
 use crate::python::program::Program;
 use crate::python::symbol::Module;
-use crate::syntax::ast::Function;
+use crate::syntax::ast::{Class, Function, Name, StmtKind};
 use crate::text::Span;
 
 /// What a dialect knows of a callable that its code does not say.
@@ -21,14 +22,14 @@ pub(crate) struct Callable<'c> {
     pub(crate) injected: &'c [&'c str],
     /// Whether the first parameter is the object that the method is called on.
     pub(crate) bound: bool,
-    /// The name of the tool, where it selects among several that share the callable.
-    pub(crate) tool: Option<&'c str>,
+    /// The names of the tools that share the callable, where the runtime says which is meant.
+    pub(crate) tools: &'c [String],
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
 }
 
 /// What a callable takes and gives.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Interface {
     /// The caller's kwargs, in order: the named parameters, then those read in the body.
     pub(crate) kwargs: Vec<Kwarg>,
@@ -55,12 +56,108 @@ pub(crate) fn interface<'f>(
     function: &'f Function,
     asked: &Callable<'_>,
 ) -> Interface {
+    interfaces(program, module, function, asked)
+        .into_iter()
+        .next()
+        .unwrap_or_default()
+}
+
+/// Reads what `function` takes, for each of the tools that share it.
+pub(crate) fn interfaces<'f>(
+    program: &Program<'f>,
+    module: Module<'f>,
+    function: &'f Function,
+    asked: &Callable<'_>,
+) -> Vec<Interface> {
     let mut interface = signature::read(program, module, function, asked);
-    documented::apply(&mut interface, program, module, function);
-    interface
+    let chain = asked.heuristics && body::deals_with_chain(module);
+    let mut answers = vec![body::Reads::default()];
+    if interface.accepts_extra || !asked.tools.is_empty() || body::deals_with_chain(module) {
+        let entry = if asked.bound {
+            body::Entry::Method(function, class_of(module, function))
+        } else {
+            body::Entry::Function(function)
+        };
+        let definitions = std::mem::take(&mut interface.definitions);
+        (answers, interface.definitions) =
+            body::read(program, module, &entry, definitions, asked.tools);
+    }
+    answers
+        .into_iter()
+        .map(|reads| {
+            let mut interface = interface.clone().with(reads, asked);
+            documented::apply(&mut interface, program, module, function);
+            if chain {
+                interface.kwargs.iter_mut().for_each(body::guess_address);
+            }
+            interface
+        })
+        .collect()
+}
+
+/// The class at the top level of a module whose body defines `function`.
+fn class_of<'f>(module: Module<'f>, function: &'f Function) -> Option<&'f Class> {
+    module
+        .parsed()
+        .statements()
+        .find_map(|statement| match &statement.kind {
+            StmtKind::Class(class) => class
+                .body
+                .statements()
+                .iter()
+                .any(|member| {
+                    matches!(&member.kind, StmtKind::Function(method)
+                        if std::ptr::eq(&raw const **method, function))
+                })
+                .then_some(&**class),
+            _ => None,
+        })
+}
+
+/// Reads what whatever a module binds `name` to takes, where that is no plain function.
+pub(crate) fn named_interfaces<'f>(
+    program: &Program<'f>,
+    module: Module<'f>,
+    name: &str,
+    asked: &Callable<'_>,
+) -> Vec<Interface> {
+    let entry = body::Entry::Name(Name::from(name));
+    let chain = asked.heuristics && body::deals_with_chain(module);
+    let (answers, definitions) =
+        body::read(program, module, &entry, Definitions::default(), asked.tools);
+    answers
+        .into_iter()
+        .map(|reads| {
+            let mut interface = Interface {
+                accepts_extra: true,
+                definitions: definitions.clone(),
+                ..Interface::default()
+            };
+            interface.signature.name = name.to_owned();
+            let mut interface = interface.with(reads, asked);
+            if chain {
+                interface.kwargs.iter_mut().for_each(body::guess_address);
+            }
+            interface
+        })
+        .collect()
 }
 
 impl Interface {
+    /// The interface with what the body reads.
+    fn with(mut self, reads: body::Reads, asked: &Callable<'_>) -> Self {
+        self.diagnostics.extend(reads.diagnostics.iter().cloned());
+        let loose = !asked.tools.is_empty();
+        let passed = body::add(reads, &mut self.kwargs, asked.injected, loose);
+        for kwarg in passed {
+            let known = |injected: &Kwarg| injected.identifier == kwarg.identifier;
+            if !self.injected.iter().any(known) {
+                self.injected.push(kwarg);
+            }
+        }
+        self
+    }
+
     /// A tool of this interface.
     pub(crate) fn into_tool(self, name: &str, dialect: &'static str, span: Span) -> Tool {
         Tool {

@@ -97,8 +97,28 @@ pub enum Rule {
     GetRead,
     /// `kwargs.pop("k")`
     PopRead,
+    /// `kwargs.setdefault("k", d)`
+    SetDefaultRead,
     /// `"k" in kwargs`
     MembershipTest,
+    /// A parameter that `**kwargs` is forwarded to.
+    Forwarded,
+    /// The annotation of a variable that takes the value.
+    AnnotatedVariable,
+    /// An explicit cast, or a type check that refuses everything else.
+    Cast,
+    /// An annotated parameter that the value is passed to.
+    PassedTo,
+    /// A comparison with constants.
+    Comparison,
+    /// A use that fits one type only.
+    Use,
+    /// A cast that takes anything: `str(x)`, `bool(x)`.
+    WeakCast,
+    /// A function that takes an address of a chain.
+    AddressFunction,
+    /// A name or description that says "address", in code that deals with a chain: a guess.
+    AddressName,
     /// `component.yaml` or another manifest.
     Manifest,
 }
@@ -123,7 +143,17 @@ impl Rule {
             Self::SubscriptRead => "subscript-read",
             Self::GetRead => "get-read",
             Self::PopRead => "pop-read",
+            Self::SetDefaultRead => "setdefault-read",
             Self::MembershipTest => "membership-test",
+            Self::Forwarded => "forwarded-parameter",
+            Self::AnnotatedVariable => "annotated-variable",
+            Self::Cast => "cast",
+            Self::PassedTo => "passed-to",
+            Self::Comparison => "comparison",
+            Self::Use => "use",
+            Self::WeakCast => "weak-cast",
+            Self::AddressFunction => "address-function",
+            Self::AddressName => "address-name-heuristic",
             Self::Manifest => "manifest",
         }
     }

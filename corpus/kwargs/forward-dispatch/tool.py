@@ -1,12 +1,12 @@
-def add(a: float, b: float):
+def _add(a: float, b: float):
     return a + b
 
 
-def negate(a: float):
+def _negate(a: float):
     return -a
 
 
-OPS = {"add": add, "negate": negate}
+OPS = {"add": _add, "negate": _negate}
 
 
 def go(op: str, **kwargs):

@@ -1,10 +1,10 @@
 from functools import partial
 
 
-def work(x: int, y: int = 1, *, z: str = "z"):
+def _work(x: int, y: int = 1, *, z: str = "z"):
     return x, y, z
 
 
 def go(**kwargs):
-    job = partial(work, **kwargs)
+    job = partial(_work, **kwargs)
     return job(z="fixed")

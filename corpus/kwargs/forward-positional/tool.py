@@ -1,6 +1,6 @@
-def work(client, query: str, limit: int = 5):
+def _work(client, query: str, limit: int = 5):
     return client, query, limit
 
 
 def go(**kwargs):
-    return work(object(), **kwargs)
+    return _work(object(), **kwargs)

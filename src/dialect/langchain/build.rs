@@ -84,7 +84,7 @@ impl<'f> Finder<'_, 'f> {
         let asked = Callable {
             injected: &injected,
             bound: target.bound,
-            tool: None,
+            tools: &[],
             heuristics: self.context.heuristics,
         };
         target.interface(program, &asked)

@@ -81,12 +81,8 @@ fn package(
             .with_help("name a file of the package, relative to component.yaml"),
         ));
     };
-    let Symbol::Function {
-        module: home,
-        function,
-        ..
-    } = context.program.resolve_name(module.env(), callable)
-    else {
+    let symbol = context.program.resolve_name(module.env(), callable);
+    if !matches!(symbol, Symbol::Function { .. } | Symbol::Value { .. }) {
         return Err(Box::new(
             Diagnostic::new(
                 &codes::CALLABLE_MISSING,
@@ -95,19 +91,36 @@ fn package(
             )
             .with_help("name a top-level function of the entry point"),
         ));
-    };
+    }
     let mut shared = relative_imports(module);
     let names = tool_names(context, module, &component, &mut shared);
-    for name in names {
-        let asked = Callable {
-            injected: INJECTED,
-            bound: false,
-            tool: Some(&name),
-            heuristics: context.heuristics,
-        };
-        let mut interface = infer::interface(context.program, home, function, &asked);
+    let asked = Callable {
+        injected: INJECTED,
+        bound: false,
+        tools: &names,
+        heuristics: context.heuristics,
+    };
+    let program = context.program;
+    let (interfaces, span) = match symbol {
+        Symbol::Function {
+            module, function, ..
+        } => (
+            infer::interfaces(program, module, function, &asked),
+            module.span(function.name.range),
+        ),
+        Symbol::Value {
+            module,
+            qualified,
+            binding,
+        } => (
+            infer::named_interfaces(program, module, &qualified, &asked),
+            module.span(binding.range),
+        ),
+        _ => return Ok(()),
+    };
+    for (name, mut interface) in names.iter().zip(interfaces) {
         default_model(&component, &mut interface);
-        let mut tool = interface.into_tool(&name, Mech.name(), home.span(function.name.range));
+        let mut tool = interface.into_tool(name, Mech.name(), span.clone());
         tool.description = component
             .text("description")
             .map(str::to_owned)

@@ -91,6 +91,11 @@ impl<'p, 'f> Lowering<'p, 'f> {
         }
     }
 
+    /// The named types met so far.
+    pub(crate) fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
     /// The named types and the findings.
     pub(crate) fn finish(self) -> (Definitions, Vec<Diagnostic>) {
         (self.definitions, self.diagnostics)

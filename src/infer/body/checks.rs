@@ -1,0 +1,88 @@
+//! Tests that refuse a value: what they say of its type and its choices.
+
+use super::abs::Abs;
+use super::machine::{At, Machine};
+use super::state::State;
+use super::usage;
+use crate::model::{Rule, Type, Value};
+use crate::syntax::ast::{Argument, CompareOp, Expr, ExprKind, UnaryOp};
+
+impl<'a> Machine<'a, '_, '_> {
+    /// `if not isinstance(value, T): raise`, `assert isinstance(value, T)`
+    pub(super) fn checked_type(
+        &mut self,
+        test: &'a Expr,
+        positive: bool,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) {
+        let call = match (&test.kind, positive) {
+            (
+                ExprKind::Unary {
+                    op: UnaryOp::Not,
+                    operand,
+                },
+                false,
+            ) => operand,
+            (_, true) => test,
+            _ => return,
+        };
+        let ExprKind::Call { func, args } = &call.kind else {
+            return;
+        };
+        if func.as_name().is_some_and(|name| name == "isinstance")
+            && let [Argument::Positional(value), Argument::Positional(ty)] = args.as_slice()
+        {
+            let value = self.eval_again(value, at, state);
+            let ty = match &ty.kind {
+                ExprKind::Tuple(types) => {
+                    let types: Vec<Type> = types.iter().map(|ty| self.annotation(ty, at)).collect();
+                    match types.as_slice() {
+                        [Type::Int, Type::Float] | [Type::Float, Type::Int] => Type::Float,
+                        _ => Type::Union(types),
+                    }
+                }
+                _ => self.annotation(ty, at),
+            };
+            self.note_type(&value, Rule::Cast, ty, at.module, test.range);
+        }
+    }
+
+    /// The value of a plain name, without reading anything.
+    fn eval_again(&mut self, expr: &'a Expr, at: At<'a>, state: &mut State<'a>) -> Abs<'a> {
+        match &expr.kind {
+            ExprKind::Name(name) => self.lookup(name, at, state),
+            _ => self
+                .seen
+                .get(&std::ptr::from_ref(expr))
+                .cloned()
+                .unwrap_or(Abs::Unknown),
+        }
+    }
+
+    /// `if value not in ALLOWED: return …`: the values that are not refused.
+    pub(super) fn refused_choices(&mut self, test: &'a Expr, at: At<'a>, state: &mut State<'a>) {
+        let ExprKind::Compare { left, rest } = &test.kind else {
+            return;
+        };
+        let [(CompareOp::NotIn, right)] = rest.as_slice() else {
+            return;
+        };
+        let value = self.eval_again(left, at, state);
+        let Some((key, _)) = value.key() else {
+            return;
+        };
+        let container = self.eval(right, at, state);
+        let Some(container) = container.value() else {
+            return;
+        };
+        let values: Vec<Value> = match container {
+            Value::Dict(entries) => entries.iter().map(|(key, _)| key.clone()).collect(),
+            other => other.as_sequence().unwrap_or_default().to_vec(),
+        };
+        if usage::common_scalar(&values).is_some() && values.len() <= 64 {
+            let span = self.world.span(at.module, test.range);
+            self.log.choices.push((key, values, span));
+        }
+    }
+}

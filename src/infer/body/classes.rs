@@ -1,0 +1,338 @@
+//! Classes of the source: attributes, methods along the bases, instances, fields.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::abs::{Abs, Callable, ClassRef, Given, ObjectId};
+use super::bind::Slot;
+use super::machine::{At, Machine};
+use super::state::{Object, State};
+use crate::model::{Rule, Type};
+use crate::syntax::ast::{Argument, Class, Expr, ExprKind, Function, Name, StmtKind};
+
+/// How many bases are looked through.
+const MAX_BASES: usize = 16;
+
+impl<'a> Machine<'a, '_, '_> {
+    /// An attribute of an instance: its own, else its class's.
+    pub(super) fn instance_attribute(
+        &mut self,
+        id: ObjectId,
+        attr: &Name,
+        expr: &'a Expr,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        if let Some(value) = state.attribute(id, attr) {
+            return value.clone();
+        }
+        let Some(class) = state.class_of(id) else {
+            return Abs::Unknown;
+        };
+        let this = Abs::Instance(id);
+        for base in self.bases(class, state) {
+            let Some(member) = member(base.class, attr) else {
+                continue;
+            };
+            return match member {
+                Member::Function(function) => {
+                    let decorators = &function.decorators;
+                    if is_decorated(decorators, &["property", "cached_property"]) {
+                        let method = self.method(function, base, Some(this));
+                        return self.call(&method, Vec::new(), expr, state);
+                    }
+                    self.bound(function, base, this, state)
+                }
+                Member::Value(value) => {
+                    let at = self.module_at(base.module);
+                    self.eval(value, at, state)
+                }
+            };
+        }
+        Abs::Unknown
+    }
+
+    /// An attribute of a class itself.
+    pub(super) fn class_attribute(
+        &mut self,
+        class: ClassRef<'a>,
+        attr: &Name,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        for base in self.bases(class, state) {
+            match member(base.class, attr) {
+                Some(Member::Function(function)) => {
+                    if is_decorated(&function.decorators, &["classmethod"]) {
+                        return self.method(function, base, Some(Abs::Class(class)));
+                    }
+                    return self.method(function, base, None);
+                }
+                Some(Member::Value(value)) => {
+                    let at = self.module_at(base.module);
+                    return self.eval(value, at, state);
+                }
+                None => {}
+            }
+        }
+        match attr.as_str() {
+            // pydantic's other constructors.
+            "model_validate" | "parse_obj" | "model_construct" => Abs::Class(class),
+            _ => Abs::Unknown,
+        }
+    }
+
+    /// An attribute looked up past `class`: `super().attr`.
+    pub(super) fn inherited(
+        &mut self,
+        class: ClassRef<'a>,
+        attr: &Name,
+        this: Abs<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        for base in self.bases(class, state).into_iter().skip(1) {
+            if let Some(Member::Function(function)) = member(base.class, attr) {
+                return self.bound(function, base, this, state);
+            }
+        }
+        Abs::Unknown
+    }
+
+    /// A method bound to what it is called on.
+    fn bound(
+        &mut self,
+        function: &'a Function,
+        class: ClassRef<'a>,
+        this: Abs<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let this = if is_decorated(&function.decorators, &["staticmethod"]) {
+            None
+        } else if is_decorated(&function.decorators, &["classmethod"]) {
+            match &this {
+                Abs::Instance(id) => state.class_of(*id).map(Abs::Class),
+                other => Some(other.clone()),
+            }
+        } else {
+            Some(this)
+        };
+        let method = self.method(function, class, this);
+        self.with_decorators(function, class.module, method, state)
+    }
+
+    fn method(
+        &self,
+        function: &'a Function,
+        class: ClassRef<'a>,
+        this: Option<Abs<'a>>,
+    ) -> Abs<'a> {
+        Abs::Callable(Rc::new(Callable::Function {
+            function,
+            module: class.module,
+            scope: None,
+            this,
+            class: Some(class),
+        }))
+    }
+
+    /// The class and its bases in the source, in the order in which attributes are looked up.
+    pub(super) fn bases(
+        &mut self,
+        class: ClassRef<'a>,
+        state: &mut State<'a>,
+    ) -> Vec<ClassRef<'a>> {
+        let mut found = vec![class];
+        let mut next = 0;
+        while let Some(class) = found.get(next).copied() {
+            next += 1;
+            let at = self.module_at(class.module);
+            for argument in &class.class.arguments {
+                if let Argument::Positional(base) = argument
+                    && let Abs::Class(base) = self.eval(base, at, state)
+                    && found.len() < MAX_BASES
+                    && !found
+                        .iter()
+                        .any(|known| std::ptr::eq(known.class, base.class))
+                {
+                    found.push(base);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether one of the bases outside the source has this last name.
+    pub(super) fn derives_from(
+        &mut self,
+        class: ClassRef<'a>,
+        names: &[&str],
+        state: &mut State<'a>,
+    ) -> bool {
+        self.bases(class, state).into_iter().any(|base| {
+            base.class.arguments.iter().any(|argument| match argument {
+                Argument::Positional(expr) => expr
+                    .dotted_name()
+                    .is_some_and(|name| names.contains(&last(&name))),
+                _ => false,
+            })
+        })
+    }
+
+    /// `Class(…)`
+    pub(super) fn instantiate(
+        &mut self,
+        class: ClassRef<'a>,
+        given: Vec<Given<'a>>,
+        expr: &'a Expr,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        if self.derives_from(
+            class,
+            &["Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"],
+            state,
+        ) {
+            let ty = self.world.class_type(class.module, class.class);
+            if let Some(Given::Positional(value, Some(argument))) = given.first() {
+                let at = self.module_at(class.module);
+                let module = self.site_module(at);
+                self.note_type(value, Rule::Cast, ty.clone(), module, argument.range);
+            }
+            return Abs::typed(ty);
+        }
+        let id = self.put(
+            Object::Instance {
+                class,
+                attributes: BTreeMap::new(),
+            },
+            state,
+        );
+        let this = Abs::Instance(id);
+        for base in self.bases(class, state) {
+            if let Some(Member::Function(init)) = member(base.class, "__init__") {
+                let method = self.method(init, base, Some(this.clone()));
+                self.call(&method, given, expr, state);
+                return this;
+            }
+        }
+        let slots = self.fields(class, state);
+        if slots.is_empty() {
+            return this;
+        }
+        let at = self.module_at(class.module);
+        let bound = self.bind_slots(&slots, given, false, at, expr, state);
+        for (name, value) in bound.values {
+            state.set_attribute(id, name, value);
+        }
+        this
+    }
+
+    /// The fields of a dataclass, pydantic model, `NamedTuple` or `TypedDict`, bases first.
+    fn fields(&mut self, class: ClassRef<'a>, state: &mut State<'a>) -> Vec<Slot<'a>> {
+        let is_record = is_decorated(
+            &class.class.decorators,
+            &["dataclass", "define", "frozen", "s", "attrs"],
+        ) || self.derives_from(
+            class,
+            &[
+                "BaseModel",
+                "NamedTuple",
+                "TypedDict",
+                "BaseSettings",
+                "Struct",
+            ],
+            state,
+        ) || self.bases(class, state).iter().any(|base| {
+            is_decorated(
+                &base.class.decorators,
+                &["dataclass", "define", "frozen", "s", "attrs"],
+            )
+        });
+        if !is_record {
+            return Vec::new();
+        }
+        let mut slots: Vec<Slot<'a>> = Vec::new();
+        for base in self.bases(class, state).into_iter().rev() {
+            for statement in base.class.body.statements() {
+                let StmtKind::AnnAssign {
+                    target,
+                    annotation,
+                    value,
+                } = &statement.kind
+                else {
+                    continue;
+                };
+                let Some(name) = target.as_name() else {
+                    continue;
+                };
+                if annotation
+                    .dotted_name()
+                    .is_some_and(|name| last(&name) == "ClassVar")
+                    || matches!(&annotation.kind, ExprKind::Subscript { value, .. }
+                        if value.dotted_name().is_some_and(|name| last(&name) == "ClassVar"))
+                    || name == "model_config"
+                {
+                    continue;
+                }
+                let slot = Slot::field(name, annotation, value.as_ref(), base.module);
+                slots.retain(|known| known.name != *name);
+                slots.push(slot);
+            }
+        }
+        slots
+    }
+
+    /// The type that an annotation of a class's module names.
+    pub(super) fn annotation(&self, annotation: &Expr, at: At<'a>) -> Type {
+        self.world.ty(at.module, annotation)
+    }
+}
+
+enum Member<'a> {
+    Function(&'a Function),
+    Value(&'a Expr),
+}
+
+/// What the body of a class binds a name to, the last one counting.
+fn member<'a>(class: &'a Class, name: &str) -> Option<Member<'a>> {
+    class
+        .body
+        .statements()
+        .iter()
+        .rev()
+        .find_map(|statement| match &statement.kind {
+            StmtKind::Function(function) if function.name.name == name => {
+                Some(Member::Function(function))
+            }
+            StmtKind::Assign { targets, value }
+                if targets
+                    .iter()
+                    .any(|target| target.as_name().is_some_and(|target| target == name)) =>
+            {
+                Some(Member::Value(value))
+            }
+            StmtKind::AnnAssign {
+                target,
+                value: Some(value),
+                ..
+            } if target.as_name().is_some_and(|target| target == name) => {
+                Some(Member::Value(value))
+            }
+            _ => None,
+        })
+}
+
+/// Whether one of the decorators has one of these last names.
+pub(super) fn is_decorated(decorators: &[Expr], names: &[&str]) -> bool {
+    decorators.iter().any(|decorator| {
+        let callee = match &decorator.kind {
+            ExprKind::Call { func, .. } => func,
+            _ => decorator,
+        };
+        callee
+            .dotted_name()
+            .is_some_and(|name| names.contains(&last(&name)))
+    })
+}
+
+/// The last part of a dotted name.
+pub(super) fn last(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}

@@ -1,0 +1,224 @@
+//! Conditions as expressions: `and`, `or`, `if … else`, membership, tests for `None`, comparisons.
+
+use super::abs::{Abs, KeyId};
+use super::guard;
+use super::log::Fallback;
+use super::machine::{At, Machine};
+use super::state::{Entry, State};
+use super::usage;
+use crate::model::{Rule, Type, Value};
+use crate::syntax::ast::{CompareOp, Expr, ExprKind};
+
+impl<'a> Machine<'a, '_, '_> {
+    pub(super) fn compare(
+        &mut self,
+        expr: &'a Expr,
+        left: &'a Expr,
+        rest: &'a [(CompareOp, Expr)],
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let mut previous = self.eval(left, at, state);
+        let mut operands = vec![previous.clone()];
+        for (op, right) in rest {
+            let value = self.eval(right, at, state);
+            self.compared(&previous, *op, &value, right, at);
+            previous = value.clone();
+            operands.push(value);
+        }
+        if let [(op @ (CompareOp::Is | CompareOp::IsNot | CompareOp::Eq | CompareOp::NotEq), right)] =
+            rest
+            && right.kind == ExprKind::None
+            && let Some(left) = operands.first()
+        {
+            return self.null_test(left, matches!(op, CompareOp::Is | CompareOp::Eq));
+        }
+        if let [(op, _)] = rest
+            && let [left, right] = operands.as_slice()
+            && matches!(op, CompareOp::In | CompareOp::NotIn)
+            && let (Some(name), Abs::Dict(id) | Abs::Keys(id)) = (left.as_text(), right)
+        {
+            return self.membership(name, *id, *op == CompareOp::In, expr, at, state);
+        }
+        Abs::typed(Type::Bool)
+    }
+
+    /// A test that is `truth` when a key is missing, because the value is `None` then.
+    pub(super) fn null_test(&self, value: &Abs<'a>, truth: bool) -> Abs<'a> {
+        match self.null_when_missing(value) {
+            Some(key) => Abs::IfMissing([key].into(), truth),
+            None => Abs::typed(Type::Bool),
+        }
+    }
+
+    /// `name in dict`
+    fn membership(
+        &mut self,
+        name: &str,
+        id: usize,
+        positive: bool,
+        expr: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let Some(dict) = state.dict(id) else {
+            return Abs::typed(Type::Bool);
+        };
+        match dict.entry(name) {
+            Some(Entry::Is(_)) => Abs::constant(Value::Bool(positive)),
+            Some(Entry::Gone) => Abs::constant(Value::Bool(!positive)),
+            None if !dict.caller => Abs::constant(Value::Bool(!positive)),
+            Some(Entry::Else(_)) => Abs::typed(Type::Bool),
+            None => {
+                let (key, _) =
+                    self.read(name, Rule::MembershipTest, expr.range, Fallback::Unsaid, at);
+                Abs::IfMissing([key].into(), !positive)
+            }
+        }
+    }
+
+    /// What a comparison with constants says of a key.
+    fn compared(
+        &mut self,
+        left: &Abs<'a>,
+        op: CompareOp,
+        right: &Abs<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
+    ) {
+        match (op, left.value(), right.value()) {
+            (CompareOp::In | CompareOp::NotIn, None, Some(container)) => {
+                let keys: Vec<Value>;
+                let values = match container {
+                    Value::Dict(entries) => {
+                        keys = entries.iter().map(|(key, _)| key.clone()).collect();
+                        keys.as_slice()
+                    }
+                    other => other.as_sequence().unwrap_or_default(),
+                };
+                if let Some(ty) = usage::common_scalar(values) {
+                    self.note_type(left, Rule::Comparison, ty, at.module, expr.range);
+                }
+            }
+            (CompareOp::Eq | CompareOp::NotEq, None, Some(value)) => {
+                if let Some(ty) = usage::compared_type(value) {
+                    self.note_type(left, Rule::Comparison, ty, at.module, expr.range);
+                }
+            }
+            (CompareOp::Eq | CompareOp::NotEq, Some(value), None) => {
+                if let Some(ty) = usage::compared_type(value) {
+                    self.note_type(right, Rule::Comparison, ty, at.module, expr.range);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `REQUIRED - kwargs.keys()`: not empty whenever one of them is missing.
+    pub(super) fn difference(
+        &mut self,
+        left: &Abs<'a>,
+        right: &Abs<'a>,
+        state: &State<'a>,
+    ) -> Option<Abs<'a>> {
+        let names = left.value()?.as_sequence()?;
+        let (Abs::Keys(id) | Abs::Dict(id)) = right else {
+            return None;
+        };
+        if !state.dict(*id)?.caller {
+            return None;
+        }
+        let keys: Vec<usize> = names
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|name| self.log.key(name))
+            .collect();
+        Some(Abs::IfMissing(keys.into(), true))
+    }
+
+    pub(super) fn bool_op(
+        &mut self,
+        left: &'a Expr,
+        and: bool,
+        right: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let left_value = self.eval(left, at, state);
+        if let Abs::Const(value) = &left_value
+            && **value == Value::None
+            && !and
+        {
+            return self.eval(right, at, state);
+        }
+        let mut other = state.clone();
+        guard::assume(self, left, and, at, &mut other);
+        let right_value = self.eval(right, at, &mut other);
+        if !and && let Some((_, read)) = left_value.key() {
+            let fallback = self.fallback(&right_value, Some(right), at);
+            self.log.adopt(read, fallback, at.scope);
+        }
+        *state = self.join(std::mem::take(state), other);
+        if and {
+            return match (&left_value, &right_value) {
+                // `"k" in kwargs and kwargs["k"]`: the key's value, where it is one.
+                (left, right) if left.key().is_none() && right.key().is_some() => {
+                    right_value.clone()
+                }
+                _ => Abs::Unknown,
+            };
+        }
+        Abs::one_of(vec![left_value, right_value])
+    }
+
+    pub(super) fn conditional(
+        &mut self,
+        test: &'a Expr,
+        body: &'a Expr,
+        orelse: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        self.eval(test, at, state);
+        if let Some(truth) = guard::decided(self, test, at, state) {
+            return self.eval(if truth { body } else { orelse }, at, state);
+        }
+        let absent = guard::absent(self, test, at, state);
+        let mut other = state.clone();
+        guard::assume(self, test, true, at, state);
+        guard::assume(self, test, false, at, &mut other);
+        let yes = self.eval(body, at, state);
+        let no = self.eval(orelse, at, &mut other);
+        for (key, truth) in absent {
+            let (kept, replaced, expr) = if truth {
+                (&no, &yes, body)
+            } else {
+                (&yes, &no, orelse)
+            };
+            self.adopt_replacement(key, kept, replaced, Some(expr), at);
+        }
+        *state = self.join(std::mem::take(state), other);
+        Abs::one_of(vec![yes, no])
+    }
+
+    /// Where a key's value is replaced by another one when the key is missing, that is its fallback.
+    pub(super) fn adopt_replacement(
+        &mut self,
+        key: KeyId,
+        kept: &Abs<'a>,
+        replaced: &Abs<'a>,
+        expr: Option<&'a Expr>,
+        at: At<'a>,
+    ) {
+        let Some((other, read)) = kept.key() else {
+            return;
+        };
+        if other != key || replaced.key().is_some() {
+            return;
+        }
+        let fallback = self.fallback(replaced, expr, at);
+        if !matches!(fallback, Fallback::Unsaid) {
+            self.log.adopt(read, fallback, at.scope);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Comprehensions and loops over constants: each element is one more key.
+
+use super::abs::{Abs, KeyId};
+use super::guard;
+use super::known::type_of;
+use super::machine::{At, MAX_ELEMENTS, Machine};
+use super::state::{Dict, Entry, Object, State};
+use crate::model::{Type, Value};
+use crate::syntax::ast::{Clause, CompareOp, Expr, ExprKind};
+
+/// What a comprehension has collected.
+#[derive(Default)]
+struct Collected<'a> {
+    elements: Vec<Abs<'a>>,
+    entries: Vec<(Abs<'a>, Abs<'a>)>,
+    /// Keys that are collected because they are missing.
+    missing: Vec<KeyId>,
+    /// Whether elements are missing here that there would be at run time.
+    open: bool,
+}
+
+impl<'a> Machine<'a, '_, '_> {
+    /// `[element for …]`, `{element: value for …}`
+    pub(super) fn comprehension(
+        &mut self,
+        element: &'a Expr,
+        value: Option<&'a Expr>,
+        clauses: &'a [Clause],
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let inner = At {
+            module: at.module,
+            scope: self.open_scope(at.module, Some(at.scope)),
+        };
+        if let Some(copy) = self.filtered_copy(element, value, clauses, inner, state) {
+            return copy;
+        }
+        let mut collected = Collected::default();
+        self.clauses(element, value, clauses, inner, state, &mut collected);
+        if value.is_some() {
+            if collected.open {
+                return Abs::Unknown;
+            }
+            let mut dict = Dict::default();
+            for (key, value) in collected.entries {
+                if let Some(key) = key.as_text() {
+                    dict.set(key.into(), Entry::Is(value));
+                }
+            }
+            return Abs::Dict(self.put(Object::Dict(dict), state));
+        }
+        if !collected.missing.is_empty() {
+            return Abs::IfMissing(collected.missing.into(), true);
+        }
+        if collected.open {
+            return Abs::Unknown;
+        }
+        let constants: Option<Vec<Value>> = collected
+            .elements
+            .iter()
+            .map(|element| element.value().cloned())
+            .collect();
+        match constants {
+            Some(constants) => Abs::constant(Value::List(constants)),
+            None => Abs::Sequence(collected.elements.into()),
+        }
+    }
+
+    fn clauses(
+        &mut self,
+        element: &'a Expr,
+        value: Option<&'a Expr>,
+        clauses: &'a [Clause],
+        at: At<'a>,
+        state: &mut State<'a>,
+        collected: &mut Collected<'a>,
+    ) {
+        let Some((clause, rest)) = clauses.split_first() else {
+            let first = self.eval(element, at, state);
+            match value {
+                Some(value) => {
+                    let second = self.eval(value, at, state);
+                    collected.entries.push((first, second));
+                }
+                None => collected.elements.push(first),
+            }
+            return;
+        };
+        let iterated = self.eval(&clause.iter, at, state);
+        let elements = match self.elements(&iterated, state) {
+            Some(elements) => elements,
+            None => {
+                collected.open = true;
+                vec![Abs::Unknown]
+            }
+        };
+        for item in elements {
+            if !self.step() {
+                return;
+            }
+            self.assign(&clause.target, item, at, state);
+            let mut path = state.clone();
+            let mut taken = true;
+            for test in &clause.ifs {
+                let outcome = self.eval(test, at, &mut path);
+                if let Abs::Const(known) = &outcome
+                    && guard::truth_of(known) == Some(false)
+                {
+                    taken = false;
+                }
+                for (key, truth) in guard::absent(self, test, at, &mut path) {
+                    if truth {
+                        collected.missing.push(key);
+                    }
+                }
+                guard::assume(self, test, true, at, &mut path);
+            }
+            if !taken {
+                continue;
+            }
+            self.clauses(element, value, rest, at, &mut path, collected);
+            *state = if clause.ifs.is_empty() {
+                path
+            } else {
+                self.join(std::mem::take(state), path)
+            };
+        }
+    }
+
+    /// `{k: v for k, v in kwargs.items() if k not in IGNORED}`: the same dict with less in it.
+    fn filtered_copy(
+        &mut self,
+        key: &'a Expr,
+        value: Option<&'a Expr>,
+        clauses: &'a [Clause],
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Option<Abs<'a>> {
+        let (key, value, [clause]) = (key.as_name()?, value?.as_name()?, clauses) else {
+            return None;
+        };
+        let ExprKind::Tuple(targets) = &clause.target.kind else {
+            return None;
+        };
+        let [first, second] = targets.as_slice() else {
+            return None;
+        };
+        if first.as_name() != Some(key) || second.as_name() != Some(value) {
+            return None;
+        }
+        let iterated = self.eval(&clause.iter, at, state);
+        let Abs::Items(id) = iterated else {
+            return None;
+        };
+        let mut dict = state.dict(id).filter(|dict| dict.caller)?.clone();
+        for test in &clause.ifs {
+            let ExprKind::Compare { left, rest } = &test.kind else {
+                continue;
+            };
+            if left.as_name() != Some(key) {
+                continue;
+            }
+            for (op, right) in rest {
+                let names = self.eval(right, at, state);
+                let names: Vec<String> = match (op, names.value()) {
+                    (CompareOp::NotIn, Some(names)) => names
+                        .as_sequence()
+                        .unwrap_or_default()
+                        .iter()
+                        .filter_map(|name| name.as_str().map(str::to_owned))
+                        .collect(),
+                    (CompareOp::NotEq, Some(name)) => {
+                        name.as_str().map(str::to_owned).into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                };
+                for name in names {
+                    dict.set(name.as_str().into(), Entry::Gone);
+                }
+            }
+        }
+        Some(Abs::Dict(self.put(Object::Dict(dict), state)))
+    }
+
+    /// The elements of a value that is iterated over, if they are known and few.
+    pub(super) fn elements(&self, value: &Abs<'a>, state: &State<'a>) -> Option<Vec<Abs<'a>>> {
+        let found: Vec<Abs<'a>> = match value {
+            Abs::Const(container) => match &**container {
+                Value::Dict(entries) => entries
+                    .iter()
+                    .map(|(key, _)| Abs::constant(key.clone()))
+                    .collect(),
+                container => container
+                    .as_sequence()?
+                    .iter()
+                    .cloned()
+                    .map(Abs::constant)
+                    .collect(),
+            },
+            Abs::Sequence(members) => members.to_vec(),
+            Abs::Dict(id) | Abs::Keys(id) => {
+                let dict = state.dict(*id).filter(|dict| !dict.caller)?;
+                dict.entries
+                    .iter()
+                    .filter(|(_, entry)| !matches!(entry, Entry::Gone))
+                    .map(|(name, _)| Abs::text(name))
+                    .collect()
+            }
+            Abs::Items(id) => {
+                let dict = state.dict(*id).filter(|dict| !dict.caller)?;
+                dict.entries
+                    .iter()
+                    .filter_map(|(name, entry)| match entry {
+                        Entry::Is(value) | Entry::Else(value) => {
+                            Some(Abs::Sequence(vec![Abs::text(name), value.clone()].into()))
+                        }
+                        Entry::Gone => None,
+                    })
+                    .collect()
+            }
+            _ => return None,
+        };
+        (found.len() <= MAX_ELEMENTS).then_some(found)
+    }
+
+    /// The parts of a value that is unpacked into `count` targets.
+    pub(super) fn parts(&self, value: &Abs<'a>, count: usize) -> Vec<Abs<'a>> {
+        let parts: Option<Vec<Abs<'a>>> = match value {
+            Abs::Sequence(members) => Some(members.to_vec()),
+            Abs::Const(container) => container
+                .as_sequence()
+                .map(|elements| elements.iter().cloned().map(Abs::constant).collect()),
+            _ => None,
+        };
+        match parts {
+            Some(parts) if parts.len() == count => parts,
+            _ => {
+                let ty = type_of(value);
+                match ty {
+                    Type::Tuple(types) if types.len() == count => {
+                        types.into_iter().map(Abs::typed).collect()
+                    }
+                    _ => vec![Abs::Unknown; count],
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Calls that leave the source: casts, copies, known functions, and callbacks that come back.
+
+use std::rc::Rc;
+
+use super::abs::{Abs, Callable, Given};
+use super::classes::last;
+use super::machine::{At, Machine};
+use super::state::{Dict, Entry, Object, State};
+use super::usage;
+use crate::model::{Rule, Type};
+use crate::syntax::ast::{Expr, Name};
+
+impl<'a> Machine<'a, '_, '_> {
+    /// Calls a function outside the source; `?.name` is a method of something unknown.
+    pub(super) fn external(
+        &mut self,
+        function: &str,
+        given: Vec<Given<'a>>,
+        expr: &'a Expr,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let at = self.site(expr);
+        self.note_arguments(function, &given, expr, at);
+        let first = given.iter().find_map(|given| match given {
+            Given::Positional(value, expr) => Some((value.clone(), *expr)),
+            _ => None,
+        });
+        let name = last(function);
+        match function {
+            "builtins.dict"
+            | "copy.copy"
+            | "copy.deepcopy"
+            | "collections.OrderedDict"
+            | "collections.UserDict"
+            | "collections.defaultdict"
+            | "types.MappingProxyType" => {
+                if let Some(copy) = self.copied(&given, state) {
+                    return copy;
+                }
+            }
+            "types.SimpleNamespace"
+            | "argparse.Namespace"
+            | "box.Box"
+            | "munch.Munch"
+            | "easydict.EasyDict"
+            | "addict.Dict" => {
+                if let Some(Abs::Dict(id)) = self.copied(&given, state) {
+                    return Abs::Namespace(id);
+                }
+            }
+            "collections.ChainMap" => {
+                let mut dict = Dict::default();
+                for given in given.iter().rev() {
+                    if let Some(other) = self.as_dict(given.value(), state) {
+                        dict.merge(&other);
+                    }
+                }
+                return Abs::Dict(self.put(Object::Dict(dict), state));
+            }
+            "functools.partial" => {
+                let mut given = given;
+                if !given.is_empty()
+                    && let Given::Positional(callee, _) = given.remove(0)
+                {
+                    return Abs::Callable(Rc::new(Callable::Partial { callee, given }));
+                }
+                return Abs::Unknown;
+            }
+            "builtins.set" | "builtins.list" | "builtins.sorted" | "builtins.tuple"
+            | "builtins.frozenset" | "builtins.iter" => match &first {
+                Some((Abs::Dict(id) | Abs::Keys(id), _)) => return Abs::Keys(*id),
+                Some((value @ (Abs::Sequence(_) | Abs::IfMissing(..)), _)) => return value.clone(),
+                _ => {}
+            },
+            "builtins.all" | "builtins.any" => {
+                if let Some((value, _)) = &first {
+                    return self.quantified(function == "builtins.all", value);
+                }
+            }
+            "builtins.len" | "builtins.bool" => {
+                if let Some((value @ Abs::IfMissing(..), _)) = &first {
+                    return value.clone();
+                }
+            }
+            "builtins.next" => match &first {
+                Some((Abs::Sequence(members), _)) => {
+                    return members.first().cloned().unwrap_or(Abs::Unknown);
+                }
+                Some((value @ Abs::IfMissing(..), _)) => return value.clone(),
+                _ => {}
+            },
+            "builtins.getattr" => {
+                if let [
+                    Given::Positional(object, _),
+                    Given::Positional(attr, _),
+                    rest @ ..,
+                ] = given.as_slice()
+                {
+                    return self.get_attribute(object, attr, rest, expr, at, state);
+                }
+            }
+            "builtins.globals" => return Abs::Unknown,
+            "builtins.map" => {
+                if let [Given::Positional(callee, _), Given::Positional(elements, _)] =
+                    given.as_slice()
+                    && let Some(elements) = self.elements(elements, state)
+                {
+                    let callee = callee.clone();
+                    let results: Vec<Abs<'a>> = elements
+                        .into_iter()
+                        .map(|element| {
+                            self.call(&callee, vec![Given::Positional(element, None)], expr, state)
+                        })
+                        .collect();
+                    return Abs::Sequence(results.into());
+                }
+            }
+            "sys.exit" | "builtins.exit" | "builtins.quit" | "os._exit" => {
+                self.ended = true;
+                return Abs::Unknown;
+            }
+            "asyncio.run"
+            | "asyncio.wait_for"
+            | "asyncio.ensure_future"
+            | "asyncio.create_task"
+            | "asyncio.shield"
+            | "contextlib.closing" => {
+                if let Some((value, _)) = first {
+                    return value;
+                }
+            }
+            _ => {}
+        }
+        if let Some(callee) = self.handed_over(name, &given) {
+            let (callee, rest) = callee;
+            return self.call(&callee, rest, expr, state);
+        }
+        self.call_back(&given, expr, state);
+        if !given.is_empty()
+            && function.starts_with("builtins.")
+            && given.iter().all(|given| given.value().value().is_some())
+            && let Some(value) = self.constant(expr, at, state)
+        {
+            return value;
+        }
+        match usage::result_of(function) {
+            Some(ty) => Abs::typed(ty),
+            None if name.starts_with(char::is_uppercase) && !function.starts_with('?') => {
+                Abs::External(function.into())
+            }
+            None => Abs::Unknown,
+        }
+    }
+
+    /// What a known function says of the types of what it is given.
+    fn note_arguments(&mut self, function: &str, given: &[Given<'a>], expr: &'a Expr, at: At<'a>) {
+        if function == "typing.cast"
+            && let [
+                Given::Positional(_, Some(target)),
+                Given::Positional(value, _),
+            ] = given
+        {
+            let ty = self.world.ty(at.module, target);
+            self.note_type(value, Rule::Cast, ty, at.module, expr.range);
+            return;
+        }
+        for (position, given) in given.iter().enumerate() {
+            let Given::Positional(value, argument) = given else {
+                continue;
+            };
+            if value.key().is_none() {
+                continue;
+            }
+            let range = argument.map_or(expr.range, |argument| argument.range);
+            if position == 0 {
+                if usage::takes_address(function) {
+                    self.note_type(
+                        value,
+                        Rule::AddressFunction,
+                        Type::Address,
+                        at.module,
+                        range,
+                    );
+                    continue;
+                }
+                if let Some((ty, strong)) = usage::cast(function) {
+                    let rule = if strong { Rule::Cast } else { Rule::WeakCast };
+                    self.note_type(value, rule, ty, at.module, expr.range);
+                    continue;
+                }
+            }
+            if let Some(ty) = usage::parameter_of(function, position) {
+                self.note_type(value, Rule::Use, ty, at.module, range);
+            }
+        }
+    }
+
+    /// A copy of a dict: `dict(kwargs)`, `dict(kwargs, a=1)`.
+    fn copied(&mut self, given: &[Given<'a>], state: &mut State<'a>) -> Option<Abs<'a>> {
+        let mut dict = Dict::default();
+        let mut any = given.is_empty();
+        for given in given {
+            match given {
+                Given::Positional(value, _) | Given::DoubleStar(value) => {
+                    let Some(other) = self.as_dict(value, state) else {
+                        // `defaultdict(list, kwargs)`
+                        continue;
+                    };
+                    any = true;
+                    dict.merge(&other);
+                }
+                Given::Keyword(name, value, _) => {
+                    any = true;
+                    dict.set(name.clone(), Entry::Is(value.clone()));
+                }
+                Given::Star(_) => return None,
+            }
+        }
+        any.then(|| Abs::Dict(self.put(Object::Dict(dict), state)))
+    }
+
+    /// `all(values)`, `any(values)`: what it is when a key is missing.
+    fn quantified(&mut self, all: bool, values: &Abs<'a>) -> Abs<'a> {
+        match values {
+            Abs::Sequence(members) => {
+                let mut keys = Vec::new();
+                for member in members.iter() {
+                    match member {
+                        Abs::IfMissing(known, truth) if *truth != all => {
+                            keys.extend(known.iter().copied());
+                        }
+                        // A missing key's value is `None`, which is false.
+                        value if all => keys.extend(self.null_when_missing(value)),
+                        _ => {}
+                    }
+                }
+                if keys.is_empty() {
+                    Abs::typed(Type::Bool)
+                } else {
+                    Abs::IfMissing(keys.into(), !all)
+                }
+            }
+            _ => Abs::typed(Type::Bool),
+        }
+    }
+
+    /// The key of a value that is `None` when the key is missing.
+    pub(super) fn null_when_missing(&self, value: &Abs<'a>) -> Option<usize> {
+        match value {
+            Abs::Key(key, read)
+                if matches!(
+                    self.log.reads.get(*read).map(|read| &read.fallback),
+                    Some(super::log::Fallback::Null)
+                ) =>
+            {
+                Some(*key)
+            }
+            _ => None,
+        }
+    }
+
+    /// `getattr(object, "name", default)`
+    fn get_attribute(
+        &mut self,
+        object: &Abs<'a>,
+        attr: &Abs<'a>,
+        rest: &[Given<'a>],
+        expr: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let Some(attr) = attr.as_text() else {
+            return Abs::Unknown;
+        };
+        let attr = Name::from(attr);
+        match (object, rest.first()) {
+            (Abs::Namespace(id), Some(Given::Positional(default, source))) => self.read_dict(
+                *id,
+                &attr,
+                super::dicts::How::Get,
+                Some((default.clone(), *source)),
+                expr.range,
+                at,
+                state,
+            ),
+            (object, _) => self.attribute(object, &attr, expr, at, state),
+        }
+    }
+
+    /// A function that is handed over with its arguments: `executor.submit(f, a)`, `Thread(target=f)`.
+    fn handed_over(&self, name: &str, given: &[Given<'a>]) -> Option<(Abs<'a>, Vec<Given<'a>>)> {
+        let skip = match name {
+            "submit" | "to_thread" | "call_soon" | "call_later" | "apply" | "create_task"
+            | "run_sync" | "start_new_thread" => 0,
+            "run_in_executor" => 1,
+            "Thread" | "Process" | "Timer" => {
+                let mut target = None;
+                let mut rest = Vec::new();
+                for given in given {
+                    match given {
+                        Given::Keyword(name, value, _) => match name.as_str() {
+                            "target" => target = Some(value.clone()),
+                            "args" => rest.push(Given::Star(value.clone())),
+                            "kwargs" => rest.push(Given::DoubleStar(value.clone())),
+                            _ => {}
+                        },
+                        _ => return None,
+                    }
+                }
+                return Some((target?, rest));
+            }
+            _ => return None,
+        };
+        match given.get(skip)? {
+            Given::Positional(callee @ (Abs::Callable(_) | Abs::Class(_)), _) => {
+                Some((callee.clone(), given.get(skip + 1..)?.to_vec()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Calls back the closures that are handed to code outside the source.
+    fn call_back(&mut self, given: &[Given<'a>], expr: &'a Expr, state: &mut State<'a>) {
+        for given in given {
+            let value = given.value();
+            let closure = match value {
+                Abs::Callable(callable) => match &**callable {
+                    Callable::Function { scope, this, .. } => {
+                        scope.is_some() || this.as_ref().is_some_and(|this| state.follows(this))
+                    }
+                    Callable::Lambda { scope, .. } => scope.is_some(),
+                    Callable::Partial { .. } => state.follows(value),
+                    Callable::DictMethod(..) | Callable::Super { .. } => false,
+                },
+                _ => false,
+            };
+            if closure {
+                let value = value.clone();
+                self.call(&value, vec![Given::Star(Abs::Unknown)], expr, state);
+                self.ended = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! The machine that follows a callable: scopes, frames, names, and the bounds of the walk.
+//!
+//! It walks the body of the callable with abstract values ([`super::abs`]), enters every function of
+//! the source that the caller's values reach, and writes what it sees into the [`Log`]. Statements
+//! are in [`super::stmt`], expressions in [`super::expr`], calls in [`super::call`].
+
+use std::collections::HashMap;
+
+use super::abs::{Abs, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
+use super::known::{best, display_type, has_reference, is_plain, type_of};
+use super::log::{Fallback, Log};
+use super::state::{Object, State};
+use super::world::{Global, World};
+use crate::model::{Rule, Type, Value};
+use crate::python::symbol::Module;
+use crate::syntax::ast::{Expr, ExprKind, Name};
+use crate::text::TextRange;
+
+/// Statements and expressions that one walk may visit.
+const MAX_STEPS: u32 = 200_000;
+/// Functions that may be entered inside each other.
+pub(super) const MAX_FRAMES: usize = 24;
+/// Elements of a constant that a loop is run over.
+pub(super) const MAX_ELEMENTS: usize = 64;
+
+/// Where an expression is evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At<'a> {
+    pub(super) module: Module<'a>,
+    pub(super) scope: ScopeId,
+}
+
+/// The walk.
+pub(super) struct Machine<'a, 'w, 'p> {
+    pub(super) world: &'w World<'a, 'p>,
+    pub(super) log: Log,
+    /// Every read in the order in which it happened, for telling what a branch reads of its own.
+    pub(super) trace: Vec<KeyId>,
+    pub(super) frames: Vec<Frame<'a>>,
+    /// What calls and subscripts of the test just evaluated gave.
+    pub(super) seen: HashMap<*const Expr, Abs<'a>>,
+    /// The names of the tools, and which of them is run.
+    pub(super) tools: &'w [String],
+    pub(super) tool: Option<usize>,
+    /// Whether another tool could have taken another path.
+    pub(super) tool_mattered: bool,
+    /// The function that is asked about.
+    pub(super) entry: Option<*const ()>,
+    /// The annotation of the catch-all that takes the caller's kwargs.
+    pub(super) rest_annotation: Option<(&'a Expr, Module<'a>)>,
+    /// Whether functions are entered though nothing of the caller's reaches them: decorators.
+    pub(super) forced: u32,
+    /// Whether the call just made never comes back.
+    pub(super) ended: bool,
+    scopes: Vec<Scope<'a>>,
+    module_scopes: Vec<(Module<'a>, ScopeId)>,
+    objects: ObjectId,
+    steps: u32,
+}
+
+struct Scope<'a> {
+    parent: Option<ScopeId>,
+    module: Module<'a>,
+    /// Names declared `global`.
+    globals: Vec<Name>,
+}
+
+/// A function being followed.
+pub(super) struct Frame<'a> {
+    /// Identity of the function, to end recursion.
+    pub(super) function: *const (),
+    pub(super) at: At<'a>,
+    pub(super) module: Module<'a>,
+    /// The class that defines it and what its first parameter is, for `super()`.
+    pub(super) method: Option<(ClassRef<'a>, Abs<'a>)>,
+    /// Whether its result is the tool's: a return out of a branch that uses nothing is a refusal.
+    pub(super) outermost: bool,
+    /// The call whose result is being returned.
+    pub(super) tail: Option<*const Expr>,
+    /// Where its part of the trace begins.
+    pub(super) start: usize,
+    pub(super) exits: Vec<Exit<'a>>,
+    pub(super) branches: Vec<Branch>,
+    /// Where `break` and `continue` of each loop led.
+    pub(super) loops: Vec<Vec<State<'a>>>,
+}
+
+/// A conditional block that is being followed.
+pub(super) struct Branch {
+    /// Where its part of the trace begins.
+    pub(super) start: usize,
+    /// Whether its test is one that refuses: `not`, `is None`, `not in`, `!=`.
+    pub(super) refuses: bool,
+    /// Keys whose absence leads here.
+    pub(super) missing: Vec<KeyId>,
+}
+
+/// A return.
+pub(super) struct Exit<'a> {
+    pub(super) state: State<'a>,
+    pub(super) value: Abs<'a>,
+    pub(super) expr: Option<&'a Expr>,
+    pub(super) kind: ExitKind,
+    /// Keys whose absence leads here.
+    pub(super) missing: Vec<KeyId>,
+}
+
+/// Whether a return is a result or a refusal.
+pub(super) enum ExitKind {
+    Result,
+    Refusal,
+    /// A refusal if what this part of the trace reads is read elsewhere too.
+    Perhaps(std::ops::Range<usize>),
+}
+
+impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
+    pub(super) fn new(world: &'w World<'a, 'p>, tools: &'w [String], tool: Option<usize>) -> Self {
+        Self {
+            world,
+            log: Log::default(),
+            trace: Vec::new(),
+            frames: Vec::new(),
+            seen: HashMap::new(),
+            tools,
+            tool,
+            tool_mattered: false,
+            entry: None,
+            rest_annotation: None,
+            forced: 0,
+            ended: false,
+            scopes: Vec::new(),
+            module_scopes: Vec::new(),
+            objects: 0,
+            steps: 0,
+        }
+    }
+
+    /// Counts a step; false when the bound is reached and nothing more is to be followed.
+    pub(super) fn step(&mut self) -> bool {
+        self.steps = self.steps.saturating_add(1);
+        self.steps < MAX_STEPS
+    }
+
+    /// Whether the walk was cut short.
+    pub(super) fn exhausted(&self) -> bool {
+        self.steps >= MAX_STEPS
+    }
+
+    pub(super) fn frame(&mut self) -> Option<&mut Frame<'a>> {
+        self.frames.last_mut()
+    }
+
+    pub(super) fn put(&mut self, object: Object<'a>, state: &mut State<'a>) -> ObjectId {
+        self.objects += 1;
+        state.put(self.objects, object);
+        self.objects
+    }
+
+    pub(super) fn open_scope(&mut self, module: Module<'a>, parent: Option<ScopeId>) -> ScopeId {
+        self.scopes.push(Scope {
+            parent,
+            module,
+            globals: Vec::new(),
+        });
+        self.scopes.len() - 1
+    }
+
+    /// The scope of a module's top level.
+    pub(super) fn module_at(&mut self, module: Module<'a>) -> At<'a> {
+        let known = self
+            .module_scopes
+            .iter()
+            .find(|(known, _)| *known == module);
+        let scope = match known {
+            Some((_, scope)) => *scope,
+            None => {
+                let scope = self.open_scope(module, None);
+                self.module_scopes.push((module, scope));
+                scope
+            }
+        };
+        At { module, scope }
+    }
+
+    pub(super) fn is_module_scope(&self, at: At<'a>) -> bool {
+        self.module_scopes
+            .iter()
+            .any(|(_, scope)| *scope == at.scope)
+    }
+
+    pub(super) fn declare_global(&mut self, at: At<'a>, name: &Name) {
+        if let Some(scope) = self.scopes.get_mut(at.scope) {
+            scope.globals.push(name.clone());
+        }
+    }
+
+    pub(super) fn bind(&mut self, name: &Name, value: Abs<'a>, at: At<'a>, state: &mut State<'a>) {
+        let global = self
+            .scopes
+            .get(at.scope)
+            .is_some_and(|scope| scope.globals.contains(name));
+        let scope = if global {
+            self.module_at(at.module).scope
+        } else {
+            at.scope
+        };
+        state.bind(scope, name.clone(), value);
+    }
+
+    /// Binds a name in the scope where it already is (`nonlocal`), else here.
+    pub(super) fn declare_nonlocal(&mut self, at: At<'a>, name: &Name, state: &mut State<'a>) {
+        // A copy in the inner scope: what the inner function writes is not seen outside, which only
+        // loses values, never invents one.
+        let value = self.lookup(name, at, state);
+        state.bind(at.scope, name.clone(), value);
+    }
+
+    /// What a name stands for.
+    pub(super) fn lookup(&mut self, name: &Name, at: At<'a>, state: &mut State<'a>) -> Abs<'a> {
+        let mut scope = Some(at.scope);
+        let mut module = at.module;
+        while let Some(id) = scope {
+            let Some(info) = self.scopes.get(id) else {
+                break;
+            };
+            module = info.module;
+            scope = info.parent;
+            if !info.globals.contains(name)
+                && let Some(value) = state.name(id, name)
+            {
+                return value.clone();
+            }
+        }
+        self.global(name, module, state)
+    }
+
+    /// What a name stands for at the top level of a module.
+    pub(super) fn global(
+        &mut self,
+        name: &Name,
+        module: Module<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let at = self.module_at(module);
+        if let Some(value) = state.name(at.scope, name) {
+            return value.clone();
+        }
+        // A name that refers to itself ends here: at what it was bound to before, or nowhere.
+        let found = self.world.lookup(module, name);
+        let before = match &found {
+            Global::Value(..) => self.world.earlier_function(module, name),
+            _ => None,
+        };
+        let before = match before {
+            Some(function) => self.decorated(function, module, None, state),
+            None => Abs::Unknown,
+        };
+        state.bind(at.scope, name.clone(), before);
+        let value = self.global_value(found, state);
+        state.bind(at.scope, name.clone(), value.clone());
+        value
+    }
+
+    pub(super) fn global_value(&mut self, found: Global<'a>, state: &mut State<'a>) -> Abs<'a> {
+        match found {
+            Global::Function(function, home) => self.decorated(function, home, None, state),
+            Global::Class(class, module) => Abs::Class(ClassRef { class, module }),
+            Global::Value(_, _, Some(value)) if !has_reference(&value) => Abs::constant(value),
+            Global::Value(expr, home, _) => {
+                let home = self.module_at(home);
+                self.eval(expr, home, state)
+            }
+            Global::Module(module) => Abs::Module(module),
+            Global::External(qualified) => Abs::External(qualified.as_str().into()),
+            Global::Unknown => Abs::Unknown,
+        }
+    }
+
+    /// Joins two paths.
+    pub(super) fn join(&self, ours: State<'a>, theirs: State<'a>) -> State<'a> {
+        ours.join(theirs, &|name| self.log.find(name))
+    }
+
+    /// Joins paths of which some have ended.
+    pub(super) fn join_all(
+        &self,
+        states: impl IntoIterator<Item = State<'a>>,
+    ) -> Option<State<'a>> {
+        states
+            .into_iter()
+            .reduce(|ours, theirs| self.join(ours, theirs))
+    }
+
+    /// Notes a read of the caller's `key`.
+    pub(super) fn read(
+        &mut self,
+        key: &str,
+        rule: Rule,
+        range: TextRange,
+        fallback: Fallback,
+        at: At<'a>,
+    ) -> (KeyId, ReadId) {
+        let id = self.log.key(key);
+        self.trace.push(id);
+        let span = self.world.span(at.module, range);
+        (id, self.log.read(id, rule, span, fallback, at.scope))
+    }
+
+    /// Notes evidence of the type of a value, if the value is the caller's.
+    pub(super) fn note_type(
+        &mut self,
+        value: &Abs<'a>,
+        rule: Rule,
+        ty: Type,
+        module: Module<'a>,
+        range: TextRange,
+    ) {
+        if let Some((key, _)) = value.key() {
+            let span = self.world.span(module, range);
+            self.log.type_fact(key, rule, best(ty), span);
+        }
+    }
+
+    /// What a key that is missing becomes, from the value written for that case.
+    pub(super) fn fallback(&self, value: &Abs<'a>, expr: Option<&'a Expr>, at: At<'a>) -> Fallback {
+        match value {
+            Abs::Const(value) if **value == Value::None => Fallback::Null,
+            Abs::Const(value) if is_plain(value) => Fallback::Known((**value).clone()),
+            value => match expr {
+                Some(expr) if matches!(expr.kind, ExprKind::Dict(_) | ExprKind::List(_)) => {
+                    match self.world.constant(at.module, expr, &|_| None) {
+                        Some(value) => Fallback::Known(value),
+                        None => Fallback::Dynamic(
+                            Box::new(self.world.dynamic(at.module, expr.range)),
+                            display_type(&expr.kind),
+                        ),
+                    }
+                }
+                Some(expr) => Fallback::Dynamic(
+                    Box::new(self.world.dynamic(at.module, expr.range)),
+                    type_of(value),
+                ),
+                None => Fallback::Unsaid,
+            },
+        }
+    }
+
+    /// The tool's name, if a walk for one tool is made.
+    pub(super) fn tool_name(&self) -> Option<&'w str> {
+        self.tool
+            .and_then(|tool| self.tools.get(tool))
+            .map(String::as_str)
+    }
+}

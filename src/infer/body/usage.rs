@@ -1,0 +1,226 @@
+//! What a use says of a value's type: methods of one type only, known functions, comparisons.
+//!
+//! Tables and small pure functions. Only uses that leave one type are here: slicing, iteration and
+//! arithmetic fit several, and a text is made of anything.
+
+use super::abs::Abs;
+use crate::model::{Type, Value};
+use crate::syntax::ast::{Argument, DictItem, Expr, ExprKind, FStringPart, Name};
+
+/// `dict` of anything.
+pub(super) fn any_dict() -> Type {
+    Type::Dict(Box::new(Type::Any), Box::new(Type::Any))
+}
+
+/// `list` of anything.
+pub(super) fn any_list() -> Type {
+    Type::List(Box::new(Type::Any))
+}
+
+/// The type of which alone a method is.
+pub(super) fn method_owner(method: &str) -> Option<Type> {
+    match method {
+        "lower" | "upper" | "strip" | "lstrip" | "rstrip" | "split" | "rsplit" | "splitlines"
+        | "startswith" | "endswith" | "title" | "capitalize" | "casefold" | "swapcase"
+        | "zfill" | "isdigit" | "isalpha" | "isalnum" | "isnumeric" | "isspace" | "isupper"
+        | "islower" | "encode" | "removeprefix" | "removesuffix" | "partition" | "rpartition"
+        | "format" | "ljust" | "rjust" | "center" | "expandtabs" => Some(Type::Str),
+        "items" | "keys" | "values" | "get" | "setdefault" => Some(any_dict()),
+        "append" | "extend" | "insert" | "sort" | "reverse" => Some(any_list()),
+        "is_integer" | "as_integer_ratio" => Some(Type::Float),
+        "bit_length" | "to_bytes" => Some(Type::Int),
+        _ => None,
+    }
+}
+
+/// The type that a known function takes at a position.
+pub(super) fn parameter_of(function: &str, position: usize) -> Option<Type> {
+    Some(match (function, position) {
+        ("json.loads", 0)
+        | ("ast.literal_eval", 0)
+        | (
+            "re.search" | "re.match" | "re.fullmatch" | "re.findall" | "re.finditer" | "re.split",
+            1,
+        )
+        | ("re.sub", 2)
+        | ("re.compile", 0)
+        | ("bytes.fromhex" | "builtins.bytes.fromhex", 0)
+        | ("datetime.datetime.fromisoformat" | "datetime.date.fromisoformat", 0)
+        | ("datetime.datetime.strptime", 0 | 1)
+        | ("urllib.parse.quote" | "urllib.parse.urlparse" | "urllib.parse.quote_plus", 0)
+        | ("requests.get" | "requests.post" | "requests.put" | "requests.delete", 0)
+        | ("textwrap.dedent", 0)
+        | ("html.escape" | "html.unescape", 0)
+        | ("builtins.ord", 0) => Type::Str,
+        ("builtins.range", 0..=2) | ("builtins.chr" | "builtins.bin" | "builtins.hex", 0) => {
+            Type::Int
+        }
+        _ => return None,
+    })
+}
+
+/// The type that an explicit cast makes, and whether it says what was passed.
+///
+/// `str(x)` and `bool(x)` take anything and often only print or test: they are weak.
+pub(super) fn cast(function: &str) -> Option<(Type, bool)> {
+    Some(match function {
+        "builtins.int" => (Type::Int, true),
+        "builtins.float" => (Type::Float, true),
+        "builtins.str" => (Type::Str, false),
+        "builtins.bool" => (Type::Bool, false),
+        "builtins.dict" => (any_dict(), true),
+        _ => return None,
+    })
+}
+
+/// Whether a function takes an address of a chain as its first argument.
+pub(super) fn takes_address(function: &str) -> bool {
+    matches!(
+        function.rsplit('.').next().unwrap_or(function),
+        "to_checksum_address"
+            | "toChecksumAddress"
+            | "is_address"
+            | "isAddress"
+            | "is_checksum_address"
+            | "isChecksumAddress"
+            | "to_canonical_address"
+            | "to_normalized_address"
+            | "is_hex_address"
+            | "ChecksumAddress"
+            | "HexAddress"
+    ) || matches!(
+        function,
+        "web3.Web3.eth.get_balance"
+            | "web3.Web3.eth.get_transaction_count"
+            | "web3.Web3.eth.get_code"
+            | "web3.Web3.eth.getBalance"
+    )
+}
+
+/// What a call of a function outside the source gives.
+pub(super) fn result_of(function: &str) -> Option<Type> {
+    Some(match function {
+        "builtins.str" | "builtins.repr" | "json.dumps" | "os.getcwd" | "os.path.join"
+        | "builtins.hex" => Type::Str,
+        "builtins.int" | "builtins.len" | "builtins.ord" | "builtins.round" => Type::Int,
+        "builtins.float" | "time.time" | "random.random" => Type::Float,
+        "builtins.bool" | "builtins.isinstance" => Type::Bool,
+        _ => return None,
+    })
+}
+
+/// What a method of a text gives.
+pub(super) fn text_result<'a>(method: &str) -> Abs<'a> {
+    Abs::typed(match method {
+        "split" | "rsplit" | "splitlines" => Type::List(Box::new(Type::Str)),
+        "startswith" | "endswith" | "isdigit" | "isalpha" | "isalnum" => Type::Bool,
+        "encode" => Type::Bytes,
+        "find" | "index" | "count" | "rfind" => Type::Int,
+        "lower" | "upper" | "strip" | "lstrip" | "rstrip" | "replace" | "format" | "join"
+        | "title" | "capitalize" | "removeprefix" | "removesuffix" => Type::Str,
+        _ => return Abs::Unknown,
+    })
+}
+
+/// The one type of values that are compared with.
+pub(super) fn common_scalar(values: &[Value]) -> Option<Type> {
+    let mut types = values
+        .iter()
+        .filter(|value| **value != Value::None)
+        .map(Type::of_value);
+    let first = types.next()?;
+    let scalar = matches!(first, Type::Int | Type::Float | Type::Str);
+    (scalar && types.all(|other| other == first)).then_some(first)
+}
+
+/// What `== value` says: a text only; a number may be compared with another kind of number.
+pub(super) fn compared_type(value: &Value) -> Option<Type> {
+    matches!(value, Value::Str(_)).then_some(Type::Str)
+}
+
+/// Calls `visit` for every name that an expression reads.
+pub(super) fn names_in<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Name)) {
+    match &expr.kind {
+        ExprKind::Name(name) => visit(name),
+        ExprKind::Attribute { value, .. }
+        | ExprKind::Starred(value)
+        | ExprKind::Await(value)
+        | ExprKind::Named { value, .. }
+        | ExprKind::Unary { operand: value, .. } => names_in(value, visit),
+        ExprKind::Subscript { value, index } => {
+            names_in(value, visit);
+            names_in(index, visit);
+        }
+        ExprKind::Slice { lower, upper, step } => {
+            for bound in [lower, upper, step].into_iter().flatten() {
+                names_in(bound, visit);
+            }
+        }
+        ExprKind::Call { func, args } => {
+            names_in(func, visit);
+            for argument in args {
+                match argument {
+                    Argument::Positional(value)
+                    | Argument::Star(value)
+                    | Argument::Keyword(_, value)
+                    | Argument::DoubleStar(value) => names_in(value, visit),
+                }
+            }
+        }
+        ExprKind::List(elements) | ExprKind::Tuple(elements) | ExprKind::Set(elements) => {
+            for element in elements {
+                names_in(element, visit);
+            }
+        }
+        ExprKind::Dict(items) => {
+            for item in items {
+                match item {
+                    DictItem::Pair(key, value) => {
+                        names_in(key, visit);
+                        names_in(value, visit);
+                    }
+                    DictItem::Unpack(value) => names_in(value, visit),
+                }
+            }
+        }
+        ExprKind::Binary { left, right, .. } | ExprKind::Bool { left, right, .. } => {
+            names_in(left, visit);
+            names_in(right, visit);
+        }
+        ExprKind::Compare { left, rest } => {
+            names_in(left, visit);
+            for (_, right) in rest {
+                names_in(right, visit);
+            }
+        }
+        ExprKind::Conditional { test, body, orelse } => {
+            for part in [test, body, orelse] {
+                names_in(part, visit);
+            }
+        }
+        ExprKind::Comprehension {
+            element, clauses, ..
+        } => {
+            names_in(element, visit);
+            for clause in clauses {
+                names_in(&clause.iter, visit);
+                for test in &clause.ifs {
+                    names_in(test, visit);
+                }
+            }
+        }
+        ExprKind::FString(parts) => names_in_parts(parts, visit),
+        _ => {}
+    }
+}
+
+fn names_in_parts<'a>(parts: &'a [FStringPart], visit: &mut dyn FnMut(&'a Name)) {
+    for part in parts {
+        if let FStringPart::Field { value, spec, .. } = part {
+            names_in(value, visit);
+            if let Some(spec) = spec {
+                names_in_parts(spec, visit);
+            }
+        }
+    }
+}
