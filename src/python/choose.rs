@@ -1,7 +1,9 @@
 //! Which of a name's bindings counts: the last one, where conditions let it be reached.
 
+use std::cell::Cell;
+
 use super::finder::Location;
-use super::program::{Hops, Program};
+use super::program::{Hops, MAX_STEPS, Program};
 use super::scope::{Arm, Binding, BindingKind, Fork, ForkKind, Scope, Step};
 use super::stdlib;
 use super::symbol::{Env, Module, Symbol};
@@ -102,6 +104,16 @@ impl<'f> Program<'f> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a test holds, where that follows from the Python and platform assumed.
+    pub(super) fn test_truth(&self, env: Env<'_, 'f>, test: &Expr) -> Option<bool> {
+        self.static_truth(env, test, Hops::new(&Cell::new(MAX_STEPS)))
+    }
+
+    /// Whether a guarded block runs to its end, as far as its imports say.
+    pub(super) fn body_outcome(&self, env: Env<'_, 'f>, body: &'f [Stmt]) -> Outcome {
+        self.outcome(env, body, Hops::new(&Cell::new(MAX_STEPS)))
     }
 
     fn is_bound_once(&self, module: Module<'f>, name: &str) -> bool {

@@ -5,6 +5,7 @@
 pub(crate) mod annotation;
 pub(crate) mod arguments;
 mod choose;
+pub mod consteval;
 pub mod docstring;
 pub mod files;
 mod finder;

@@ -18,7 +18,7 @@ use crate::syntax::ast::{Argument, Class, Expr, Function};
 const MAX_HOPS: u32 = 40;
 
 /// How many are followed in all for one name; star imports of each other branch out.
-const MAX_STEPS: u32 = 4_000;
+pub(super) const MAX_STEPS: u32 = 4_000;
 
 /// What is left of the bounds on following names.
 #[derive(Clone, Copy)]

@@ -30,6 +30,11 @@ const MUTATING_METHODS: &[&str] = &[
     "update",
 ];
 
+/// Whether a method changes its list, set or dict in place.
+pub(super) fn is_mutating_method(name: &str) -> bool {
+    MUTATING_METHODS.binary_search(&name).is_ok()
+}
+
 impl<'f> Scope<'f> {
     /// The scope of a module's statements.
     pub fn of_module(statements: impl IntoIterator<Item = &'f Stmt>) -> Self {
@@ -325,7 +330,7 @@ impl<'f> Builder<'f> {
         match &expr.kind {
             ExprKind::Call { func, .. } => {
                 if let ExprKind::Attribute { value, attr } = &func.kind
-                    && MUTATING_METHODS.contains(&attr.name.as_str())
+                    && is_mutating_method(&attr.name)
                 {
                     self.mutate(value, range, MutationKind::Call(expr));
                 }

@@ -1,0 +1,343 @@
+//! Changes in place to what a name is bound to: `d["k"] = v`, `d.update(…)`, `x += 1`.
+
+use super::eval::{Cx, Frame};
+use super::meter::{MAX_ITEMS, Reason, Result, TOO_LARGE, known, raises};
+use super::slice::position;
+use super::table::{Table, find_key};
+use super::{Evaluator, ops};
+use crate::model::Value;
+use crate::python::scope::{Mutation, MutationKind};
+use crate::syntax::ast::{Argument, BinaryOp, Expr, ExprKind, StmtKind};
+
+impl<'f> Evaluator<'_, 'f> {
+    /// Replays a change on the value of `name`; what cannot be replayed makes it dynamic.
+    pub(super) fn mutate(
+        &self,
+        cx: Cx<'_, 'f>,
+        name: &str,
+        mutation: &Mutation<'f>,
+        state: &mut Option<Value>,
+    ) {
+        let Some(value) = state else {
+            return;
+        };
+        if matches!(value, Value::Dynamic(_) | Value::Reference(_)) {
+            return;
+        }
+        let frame = Frame::default();
+        let cx = cx.with_frame(&frame);
+        if let Err(reason) = self.try_mutate(cx, mutation.kind, value) {
+            let reason = Reason::Owned(format!("a change to {name} cannot be followed: {reason}"));
+            *state = Some(self.dynamic(cx.env.module, mutation.range, reason));
+        }
+    }
+
+    fn try_mutate(&self, cx: Cx<'_, 'f>, kind: MutationKind<'f>, value: &mut Value) -> Result<()> {
+        match kind {
+            MutationKind::Augment(statement) => match &statement.kind {
+                StmtKind::AugAssign {
+                    target,
+                    op,
+                    value: operand,
+                } => {
+                    let operand = self.value(cx, operand);
+                    self.augment(cx, target, *op, operand, value)
+                }
+                _ => Ok(()),
+            },
+            MutationKind::Set { target, value: new } => {
+                let new = self.value(cx, new);
+                self.set(cx, target, new, value)
+            }
+            MutationKind::Delete { target } => self.delete(cx, target, value),
+            MutationKind::Call(call) => self.call_in_place(cx, call, value).map(|_| ()),
+        }
+    }
+
+    /// `target op= operand`
+    pub(super) fn augment(
+        &self,
+        cx: Cx<'_, 'f>,
+        target: &Expr,
+        op: BinaryOp,
+        operand: Value,
+        base: &mut Value,
+    ) -> Result<()> {
+        self.at(cx, target, base, &mut |slot| {
+            let operand = self.plain(operand.clone());
+            let old = self.plain(slot.clone());
+            *slot = match (&old, op) {
+                // `list += iterable` extends.
+                (Value::List(elements), BinaryOp::Add) => {
+                    let mut elements = elements.clone();
+                    elements.extend(self.iterate(&operand)?);
+                    Value::List(super::meter::items(elements)?)
+                }
+                (Value::Str(template), BinaryOp::Mod) => {
+                    Value::Str(super::percent::format(self, template, &operand)?)
+                }
+                _ => ops::binary(&self.meter, op, &old, &operand)?,
+            };
+            Ok(())
+        })
+    }
+
+    /// `target = new`, where `target` is a chain of subscripts that starts with the name.
+    pub(super) fn set(
+        &self,
+        cx: Cx<'_, 'f>,
+        target: &Expr,
+        new: Value,
+        base: &mut Value,
+    ) -> Result<()> {
+        match &target.kind {
+            ExprKind::Subscript { value, index } => {
+                if matches!(index.kind, ExprKind::Slice { .. }) {
+                    return Err(Reason::Borrowed("assigns to a slice"));
+                }
+                let index = self.value(cx, index);
+                self.at(cx, value, base, &mut |container| {
+                    set_item(container, &index, new.clone())
+                })
+            }
+            // An attribute of a function, a class or an instance.
+            ExprKind::Attribute { .. } => Err(Reason::Borrowed("assigns to an attribute")),
+            _ => {
+                *base = new;
+                Ok(())
+            }
+        }
+    }
+
+    /// `del target`
+    pub(super) fn delete(&self, cx: Cx<'_, 'f>, target: &Expr, base: &mut Value) -> Result<()> {
+        let ExprKind::Subscript { value, index } = &target.kind else {
+            return Err(Reason::Borrowed("deletes an attribute"));
+        };
+        let index = self.value(cx, index);
+        self.at(cx, value, base, &mut |container| match container {
+            Value::Dict(entries) => match find_key(entries, &index)? {
+                Some(place) => {
+                    entries.remove(place);
+                    Ok(())
+                }
+                None => Err(raises("KeyError")),
+            },
+            Value::List(elements) => {
+                let place = position(known(&index)?, elements.len())?;
+                elements.remove(place);
+                Ok(())
+            }
+            other => {
+                known(other)?;
+                Err(raises("TypeError"))
+            }
+        })
+    }
+
+    /// `name….method(args)`, which changes the value in place; gives what the call returns.
+    pub(super) fn call_in_place(&self, cx: Cx<'_, 'f>, call: &Expr, base: &mut Value) -> Result {
+        let ExprKind::Call { func, args } = &call.kind else {
+            return Err(Reason::Borrowed("is no call"));
+        };
+        let ExprKind::Attribute { value, attr } = &func.kind else {
+            return Err(Reason::Borrowed("is no method call"));
+        };
+        let key = args.iter().find_map(|argument| match argument {
+            Argument::Keyword(name, value) if name.name == "key" => Some(value),
+            _ => None,
+        });
+        let mut result = Value::None;
+        if attr.name == "sort" {
+            let reverse = args.iter().any(|argument| {
+                matches!(argument, Argument::Keyword(name, value) if name.name == "reverse" && value.kind == ExprKind::True)
+            });
+            self.at(cx, value, base, &mut |slot| {
+                let elements = self.iterate(slot)?;
+                *slot = Value::List(self.sorted(cx, elements, key, reverse)?);
+                Ok(())
+            })?;
+            return Ok(Value::None);
+        }
+        let args = self.arguments(cx, args)?;
+        self.at(cx, value, base, &mut |slot| {
+            result = self.change(slot, &attr.name, &args.positional, &args.keywords)?;
+            Ok(())
+        })?;
+        Ok(result)
+    }
+
+    /// Calls `with` on the place within `base` that a chain of subscripts leads to.
+    fn at(
+        &self,
+        cx: Cx<'_, 'f>,
+        target: &Expr,
+        base: &mut Value,
+        with: &mut dyn FnMut(&mut Value) -> Result<()>,
+    ) -> Result<()> {
+        match &target.kind {
+            ExprKind::Name(_) => with(base),
+            ExprKind::Subscript { value, index } => {
+                let index = self.value(cx, index);
+                self.at(cx, value, base, &mut |container| {
+                    with(item_mut(container, &index)?)
+                })
+            }
+            _ => Err(Reason::Borrowed("changes an attribute")),
+        }
+    }
+
+    fn change(
+        &self,
+        slot: &mut Value,
+        method: &str,
+        args: &[Value],
+        keywords: &[(String, Value)],
+    ) -> Result {
+        known(slot)?;
+        let mut result = Value::None;
+        match (slot, method, args) {
+            (Value::List(elements), "append", [value]) => elements.push(value.clone()),
+            (Value::List(elements), "extend", [values]) => {
+                elements.extend(self.iterate(values)?);
+            }
+            (Value::List(elements), "insert", [index, value]) => {
+                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
+                let index =
+                    super::number::to_index(known(index)?).ok_or_else(|| raises("TypeError"))?;
+                let index = if index < 0 { index + length } else { index };
+                let place = usize::try_from(index.clamp(0, length)).unwrap_or(0);
+                elements.insert(place, value.clone());
+            }
+            (Value::List(elements), "remove", [value]) => {
+                match super::table::find(elements, value) {
+                    Some(Some(place)) => {
+                        elements.remove(place);
+                    }
+                    Some(None) => return Err(raises("ValueError")),
+                    None => return Err(Reason::Borrowed("elements are not known")),
+                }
+            }
+            (Value::List(elements), "pop", []) => {
+                result = elements.pop().ok_or_else(|| raises("IndexError"))?;
+            }
+            (Value::List(elements), "pop", [index]) => {
+                let place = position(known(index)?, elements.len())?;
+                result = elements.remove(place);
+            }
+            (Value::List(elements), "reverse", []) => elements.reverse(),
+            (Value::List(elements) | Value::Set(elements), "clear", []) => elements.clear(),
+            (Value::Dict(entries), "clear", []) => entries.clear(),
+            (Value::Set(elements), "add", [value]) => {
+                let all = std::mem::take(elements).into_iter();
+                if let Value::Set(new) = Table::set_of(all.chain([value.clone()]))? {
+                    *elements = new;
+                }
+            }
+            (Value::Set(elements), "discard" | "remove", [value]) => {
+                match super::table::find(elements, value) {
+                    Some(Some(place)) => {
+                        elements.remove(place);
+                    }
+                    Some(None) if method == "discard" => {}
+                    Some(None) => return Err(raises("KeyError")),
+                    None => return Err(Reason::Borrowed("elements are not known")),
+                }
+            }
+            (Value::Set(elements), "update", others) => {
+                let mut all = std::mem::take(elements);
+                for other in others {
+                    all.extend(self.iterate(other)?);
+                }
+                if let Value::Set(new) = Table::set_of(all)? {
+                    *elements = new;
+                }
+            }
+            (Value::Dict(entries), "update", others) => {
+                let mut table = Table::default();
+                let others = others.iter().map(|other| self.pairs(other));
+                let others = others.collect::<Result<Vec<_>>>()?.into_iter().flatten();
+                let named = keywords
+                    .iter()
+                    .map(|(key, value)| (Value::Str(key.clone()), value.clone()));
+                for (key, value) in std::mem::take(entries)
+                    .into_iter()
+                    .chain(others)
+                    .chain(named)
+                {
+                    table.insert(key, value)?;
+                }
+                if let Value::Dict(new) = table.into_dict() {
+                    *entries = new;
+                }
+            }
+            (Value::Dict(entries), "setdefault", [key, rest @ ..]) => {
+                match find_key(entries, key)? {
+                    Some(place) => {
+                        if let Some((_, value)) = entries.get(place) {
+                            result = value.clone();
+                        }
+                    }
+                    None => {
+                        result = rest.first().cloned().unwrap_or(Value::None);
+                        entries.push((key.clone(), result.clone()));
+                    }
+                }
+            }
+            (Value::Dict(entries), "pop", [key, rest @ ..]) => match find_key(entries, key)? {
+                Some(place) => result = entries.remove(place).1,
+                None => result = rest.first().cloned().ok_or_else(|| raises("KeyError"))?,
+            },
+            (Value::Dict(entries), "popitem", []) => {
+                let (key, value) = entries.pop().ok_or_else(|| raises("KeyError"))?;
+                result = Value::Tuple(vec![key, value]);
+            }
+            _ => return Err(Reason::Owned(format!("calls {method}"))),
+        }
+        Ok(result)
+    }
+}
+
+/// The place of an element within a container, to be changed.
+fn item_mut<'v>(container: &'v mut Value, index: &Value) -> Result<&'v mut Value> {
+    known(container)?;
+    match container {
+        Value::Dict(entries) => {
+            let place = find_key(entries, index)?.ok_or_else(|| raises("KeyError"))?;
+            match entries.get_mut(place) {
+                Some((_, value)) => Ok(value),
+                None => Err(raises("KeyError")),
+            }
+        }
+        Value::List(elements) => {
+            let place = position(known(index)?, elements.len())?;
+            elements.get_mut(place).ok_or_else(|| raises("IndexError"))
+        }
+        _ => Err(Reason::Borrowed("changes what is up to a class")),
+    }
+}
+
+fn set_item(container: &mut Value, index: &Value, new: Value) -> Result<()> {
+    known(container)?;
+    match container {
+        Value::Dict(entries) => {
+            match find_key(entries, index)? {
+                Some(place) => {
+                    if let Some((_, value)) = entries.get_mut(place) {
+                        *value = new;
+                    }
+                }
+                None => entries.push((index.clone(), new)),
+            }
+            if entries.len() > MAX_ITEMS {
+                return Err(TOO_LARGE);
+            }
+            Ok(())
+        }
+        Value::List(_) => {
+            *item_mut(container, index)? = new;
+            Ok(())
+        }
+        _ => Err(Reason::Borrowed("changes what is up to a class")),
+    }
+}

@@ -1,0 +1,219 @@
+//! The evaluator against what CPython computes, and against anything at all.
+
+use super::Evaluator;
+use crate::model::Value;
+use crate::python::files::Files;
+use crate::python::program::Program;
+use crate::source::tree::SourceTree;
+
+/// The value of the module's `X`, in Python's own notation; dynamic parts as `<reason>`.
+fn value_of(files: &[(&str, &str)], name: &str) -> String {
+    let mut tree = SourceTree::new("test");
+    for (path, text) in files {
+        tree.insert(*path, text.as_bytes().to_vec());
+    }
+    let files = Files::new(&tree);
+    let program = Program::new(&files);
+    let evaluator = Evaluator::new(&program);
+    let module = program.module("m.py").unwrap();
+    match evaluator.module_value(module, name) {
+        Some(value) => shown(&value),
+        None => "unbound".to_owned(),
+    }
+}
+
+fn check(text: &str, expected: &str) {
+    assert_eq!(value_of(&[("m.py", text)], "X"), expected, "{text}");
+}
+
+fn shown(value: &Value) -> String {
+    let all = |elements: &[Value]| elements.iter().map(shown).collect::<Vec<_>>().join(", ");
+    match value {
+        Value::Dynamic(dynamic) => match &dynamic.template {
+            Some(template) => format!("<{template}>"),
+            None => format!("<{}: {}>", dynamic.source, dynamic.reason),
+        },
+        Value::List(elements) => format!("[{}]", all(elements)),
+        Value::Tuple(elements) => format!("({},)", all(elements)),
+        Value::Set(elements) => format!("{{{}}}", all(elements)),
+        Value::Dict(entries) => {
+            let entries = entries.iter();
+            let entries = entries.map(|(key, value)| format!("{}: {}", shown(key), shown(value)));
+            format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+        }
+        Value::Member { class, name, value } => format!("{class}.{name}={}", shown(value)),
+        Value::Instance {
+            class,
+            args,
+            kwargs,
+        } => {
+            let named = kwargs
+                .iter()
+                .map(|(name, value)| format!("{name}={}", shown(value)));
+            let args = args.iter().map(shown).chain(named);
+            format!("{class}({})", args.collect::<Vec<_>>().join(", "))
+        }
+        Value::Reference(name) => format!("&{name}"),
+        value => super::text::repr(value).unwrap_or_else(|reason| format!("?{reason}")),
+    }
+}
+
+#[test]
+fn changes_to_a_constant_are_replayed_in_order() {
+    check(
+        "X = {'a': 1}\nX['b'] = 2\nX.update(c=3)\ndel X['a']\n",
+        "{'b': 2, 'c': 3}",
+    );
+    check(
+        "X = [1]\nX += [2]\nX.append(3)\nX.insert(0, 0)\nX.remove(2)\n",
+        "[0, 1, 3]",
+    );
+    check(
+        "X = {'p': {}}\nX['p']['q'] = {'r': []}\nX['p']['q']['r'].append(1)\n",
+        "{'p': {'q': {'r': [1]}}}",
+    );
+    check("A = 1\nX = A\nA = 2\n", "1");
+    check("X = 'a'\nX += 'b'\nX *= 2\n", "'abab'");
+    check(
+        "X = {}\nfor n in ('a', 'b'):\n    X[n] = n * 2\n",
+        "{'a': 'aa', 'b': 'bb'}",
+    );
+    check("X = {'a': 1}\nv = X.pop('a')\n", "{}");
+}
+
+#[test]
+fn what_is_not_known_does_not_swallow_the_rest() {
+    check(
+        "import os\nX = {'a': 1, 'b': os.getcwd(), 'c': [2]}\n",
+        "{'a': 1, 'b': <os.getcwd(): os.getcwd depends on the machine>, 'c': [2]}",
+    );
+    check(
+        "import platform\nX = f'on {platform.system()} now'\n",
+        "<on {platform.system()} now>",
+    );
+    check(
+        "import os\nX = 'in ' + os.getcwd() + '!'\n",
+        "<in {os.getcwd()}!>",
+    );
+    check("X = 'a {} b {}'.format(nope, 1)\n", "<a {nope} b 1>");
+    check("X = 'a %s b %d' % (nope, 1)\n", "<a {nope} b 1>");
+    check("X = ', '.join(['a', nope])\n", "<a, {nope}>");
+    check("X = [nope, 1]\n", "[<nope: name nope is not defined>, 1]");
+}
+
+#[test]
+fn conditions_decide_only_where_they_are_known() {
+    check("if True:\n    X = 1\nelse:\n    X = 2\n", "1");
+    check(
+        "import os\nif os.environ.get('A'):\n    X = 1\nelse:\n    X = 2\n",
+        "<if os.environ.get('A'):\n    X = 1\nelse:\n    X = 2: depends on a condition>",
+    );
+    check(
+        "import os\nif os.environ.get('A'):\n    X = 1\nelse:\n    X = 1\n",
+        "1",
+    );
+    check(
+        "try:\n    import fancy\n    X = True\nexcept ImportError:\n    X = False\n",
+        "<try:\n    import fancy\n    X = True\nexcept ImportError:\n    X = False: depends on a condition>",
+    );
+    check(
+        "try:\n    import json\n    X = True\nexcept ImportError:\n    X = False\n",
+        "True",
+    );
+    check(
+        "try:\n    from fancy import f\n    X = 3\nexcept ImportError:\n    pass\n",
+        "3",
+    );
+    check(
+        "import sys\nX = 1 if sys.version_info >= (3, 8) else 2\n",
+        "1",
+    );
+    check("if True:\n    A = 1\n    X = A + 1\n", "2");
+}
+
+#[test]
+fn enum_members_and_class_attributes_are_known() {
+    let text = "from enum import Enum, IntEnum, StrEnum, auto\nclass E(Enum):\n    A = 'a'\n    B = auto()\n    C = 'a'\nclass I(IntEnum):\n    P = 1\n    Q = auto()\nclass S(StrEnum):\n    ONE = auto()\nclass M(str, Enum):\n    R = 'r'\nclass K:\n    size = 3\n    both = (size, 1)\nclass L(K): pass\n";
+    for (expression, expected) in [
+        ("E.A", "m.E.A='a'"),
+        ("E.C", "m.E.A='a'"),
+        ("E.A.value", "'a'"),
+        ("E.A.name", "'A'"),
+        ("E('a')", "m.E.A='a'"),
+        ("E['A']", "m.E.A='a'"),
+        ("[e.value for e in I]", "[1, 2]"),
+        ("I.Q + 1", "3"),
+        ("f'{I.P} {S.ONE} {M.R} {E.A}'", "'1 one M.R E.A'"),
+        ("M.R + '!'", "'r!'"),
+        ("list(M)", "[m.M.R='r']"),
+        ("K.size", "3"),
+        ("L.both", "(3, 1,)"),
+        ("K(1, a=2)", "m.K(1, a=2)"),
+    ] {
+        check(&format!("{text}X = {expression}\n"), expected);
+    }
+}
+
+#[test]
+fn helper_functions_are_run() {
+    check("def f(n, m=2):\n    return n * m\nX = f(4)\n", "8");
+    check(
+        "def f():\n    out = []\n    for i in range(3):\n        if i == 1:\n            continue\n        out.append(i)\n    return out\nX = f()\n",
+        "[0, 2]",
+    );
+    check("f = lambda a, b=1: a + b\nX = f(1)\n", "2");
+    check(
+        "def f(n):\n    return f(n)\nX = f(1) is None\n",
+        "<f(1) is None: calls f: it takes too long to compute>",
+    );
+    check(
+        "X = sorted(['b', 'A', 'c'], key=str.lower)\n",
+        "['A', 'b', 'c']",
+    );
+    check("X = list(map(lambda x: x + 1, [1, 2]))\n", "[2, 3]");
+}
+
+#[test]
+fn constants_come_from_other_files() {
+    let files = [
+        (
+            "m.py",
+            "from base import A, TABLE\nfrom pkg import LIMIT as L\nimport pkg.sub as s\nfrom star import *\nX = [A, TABLE['k'], L, s.DEEP, S]\n",
+        ),
+        ("base.py", "A = 1\nTABLE = {'k': 'v'}\n"),
+        ("pkg/__init__.py", "from .sub import LIMIT\n"),
+        ("pkg/sub.py", "LIMIT = 10\nDEEP = LIMIT * 2\n"),
+        ("star.py", "S = 's'\n"),
+    ];
+    assert_eq!(value_of(&files, "X"), "[1, 'v', 10, 20, 's']");
+}
+
+#[test]
+fn what_refers_to_itself_ends() {
+    check("X = X + 1\n", "<X + 1: name X is not defined>");
+    let files = [
+        ("m.py", "from b import Y\nX = Y\n"),
+        ("b.py", "from m import X\nY = X\n"),
+    ];
+    assert!(value_of(&files, "X").contains("refers to itself"));
+}
+
+#[test]
+fn sizes_are_bounded() {
+    for text in [
+        "X = 'a' * 10**9\n",
+        "X = [0] * 10**8\n",
+        "X = 10 ** 10**8\n",
+        "X = 1 << 10**9\n",
+        "X = [[0] * 9999] * 9999\n",
+        "X = 'a'.ljust(10**9)\n",
+        "X = '%*d' % (10**9, 1)\n",
+        "X = f'{1:1000000000}'\n",
+        "X = 'a'.replace('', 'b' * 10**6)\n",
+        "X = [i for i in range(9999) for j in range(9999)]\n",
+        "A = ['x' * 1000] * 1000\nB = [A] * 1000\nC = [B] * 1000\nX = [C] * 1000\n",
+        "X = 0\nwhile True:\n    X += 1\n",
+    ] {
+        assert!(value_of(&[("m.py", text)], "X").contains('<'), "{text}");
+    }
+}
