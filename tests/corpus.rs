@@ -4,6 +4,11 @@
 //! `about` (one sentence), `args` (further arguments of `extract`), `formats` (snapshotted, default
 //! `["detailed"]`), `status` (expected exit status, default 0). A `truth.json`, written by hand
 //! before the code ran, says what a careful engineer would say; `truth.rs` compares.
+#![allow(
+    clippy::unwrap_used,
+    unreachable_pub,
+    reason = "a test may panic, and its modules have no face"
+)]
 
 mod support;
 
