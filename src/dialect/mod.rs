@@ -3,9 +3,16 @@
 //! Siblings never import each other. A new dialect is one file and one line in [`ALL`].
 
 mod agentmake;
+mod framework;
 mod function;
 mod langchain;
+mod literal;
+mod mcp;
 mod mech;
+mod open_webui;
+mod openai_agents;
+mod pydantic_ai;
+mod smolagents;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::Tool;
@@ -68,7 +75,17 @@ pub(crate) trait Dialect: Sync {
 }
 
 /// The dialects that recognise tools by themselves, in order of precedence.
-const DETECTED: &[&dyn Dialect] = &[&mech::Mech, &agentmake::Agentmake, &langchain::Langchain];
+const DETECTED: &[&dyn Dialect] = &[
+    &mech::Mech,
+    &agentmake::Agentmake,
+    &langchain::Langchain,
+    &openai_agents::OpenaiAgents,
+    &mcp::Mcp,
+    &pydantic_ai::PydanticAi,
+    &smolagents::Smolagents,
+    &open_webui::OpenWebui,
+    &literal::Literal,
+];
 
 /// The fallback: nothing marks its tools as such.
 const FALLBACK: &dyn Dialect = &function::Function;

@@ -1,5 +1,5 @@
-//! The places of a module where a framework can be told of a tool: definitions and calls, wherever
-//! they stand, with what is around them.
+//! The places of a module where a framework can be told of a tool: definitions, calls and dicts,
+//! wherever they stand, with what is around them.
 //!
 //! It must not know any framework.
 
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
     Argument, Class, Clause, DictItem, Expr, ExprKind, FStringPart, Function, Stmt, StmtKind,
 };
 
-/// A definition or a call.
+/// A definition, a call or a dict.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Site<'f> {
     /// `def`
@@ -19,6 +19,13 @@ pub(crate) enum Site<'f> {
     Class(&'f Class),
     /// A call, as an expression or a part of one. Decorators are no sites of their own.
     Call(&'f Expr),
+    /// A dict display.
+    Dict {
+        /// The display.
+        expr: &'f Expr,
+        /// Whether it is an element of a list display.
+        in_list: bool,
+    },
 }
 
 /// What a site stands in.
@@ -42,6 +49,7 @@ pub(crate) fn visit<'f>(module: Module<'f>, visit: &mut dyn FnMut(Site<'f>, &[Ar
     let mut walker = Walker {
         visit,
         around: Vec::new(),
+        in_list: false,
     };
     for statement in module.parsed().statements() {
         walker.statement(statement);
@@ -77,6 +85,8 @@ pub(crate) fn with_env<'f, R>(
 struct Walker<'v, 'f> {
     visit: &'v mut dyn FnMut(Site<'f>, &[Around<'f>]),
     around: Vec<Around<'f>>,
+    /// Whether the expression at hand is an element of a list display.
+    in_list: bool,
 }
 
 // Recursion is bounded by the depth to which the syntax is read.
@@ -173,6 +183,7 @@ impl<'f> Walker<'_, 'f> {
     }
 
     fn expression(&mut self, expr: &'f Expr) {
+        let in_list = std::mem::replace(&mut self.in_list, false);
         match &expr.kind {
             ExprKind::Call { func, args } => {
                 (self.visit)(Site::Call(expr), &self.around);
@@ -197,10 +208,16 @@ impl<'f> Walker<'_, 'f> {
                 self.expression(value);
                 self.expression(index);
             }
-            ExprKind::List(elements) | ExprKind::Tuple(elements) | ExprKind::Set(elements) => {
-                self.expressions(elements);
+            ExprKind::List(elements) => {
+                for element in elements {
+                    self.in_list = true;
+                    self.expression(element);
+                }
+                self.in_list = false;
             }
+            ExprKind::Tuple(elements) | ExprKind::Set(elements) => self.expressions(elements),
             ExprKind::Dict(items) => {
+                (self.visit)(Site::Dict { expr, in_list }, &self.around);
                 for item in items {
                     match item {
                         DictItem::Pair(key, value) => {

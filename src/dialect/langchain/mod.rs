@@ -71,6 +71,7 @@ impl<'f> Finder<'_, 'f> {
             Site::Function(function) => self.decorated(function, around),
             Site::Call(expr) => self.call(expr, around),
             Site::Class(class) => self.class(class, around),
+            Site::Dict { .. } => {}
         }
     }
 
