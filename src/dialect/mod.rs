@@ -79,6 +79,7 @@ const DETECTED: &[&dyn Dialect] = &[
     &mech::Mech,
     &agentmake::Agentmake,
     &langchain::Langchain,
+    &langchain::Crewai,
     &openai_agents::OpenaiAgents,
     &mcp::Mcp,
     &pydantic_ai::PydanticAi,

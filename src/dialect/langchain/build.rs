@@ -50,7 +50,7 @@ impl<'f> Finder<'_, 'f> {
         let interface = target.map(|target| self.interface(target));
         let mut tool = interface
             .unwrap_or_default()
-            .into_tool(&name, "langchain", span.clone());
+            .into_tool(&name, self.dialect, span.clone());
         let written = request.description.and_then(|expr| self.text(expr, around));
         let schema = request
             .args_schema
@@ -70,7 +70,7 @@ impl<'f> Finder<'_, 'f> {
             None => {
                 if target.is_some_and(Target::is_partial) {
                     let reason = "a functools.partial has no type hints to read";
-                    tool.diagnostics.push(refused(reason, &span));
+                    self.refuse(&mut tool, reason, &span);
                 }
             }
         }
@@ -80,7 +80,7 @@ impl<'f> Finder<'_, 'f> {
 
     pub(super) fn interface(&self, target: &Target<'f>) -> Interface {
         let program = self.context.program;
-        let injected = names::injected(program, target.module.env(), target.function);
+        let injected = names::injected(self.family, program, target.module.env(), target.function);
         let asked = Callable {
             injected: &injected,
             bound: target.bound,
@@ -228,9 +228,22 @@ impl<'f> Finder<'_, 'f> {
                     _ => None,
                 });
         annotations
-            .filter(|(_, annotation)| names::is_injected(program, module.env(), annotation))
+            .filter(|(_, annotation)| {
+                names::is_injected(self.family, program, module.env(), annotation)
+            })
             .map(|(name, _)| name.to_string())
             .collect()
+    }
+
+    /// Tells that LangChain raises an error; its relatives are not as strict.
+    fn refuse(&self, tool: &mut Tool, reason: &str, span: &Span) {
+        if self.dialect == "langchain" {
+            tool.diagnostics.push(Diagnostic::new(
+                &codes::FRAMEWORK_REFUSES,
+                span.clone(),
+                format!("LangChain refuses this tool: {reason}"),
+            ));
+        }
     }
 
     /// The description of the tool and what is said of its arguments, as the framework has them.
@@ -267,7 +280,7 @@ impl<'f> Finder<'_, 'f> {
                     }
                 }
                 Err(refusal) => {
-                    tool.diagnostics.push(refused(&refusal.to_string(), span));
+                    self.refuse(tool, &refusal.to_string(), span);
                     if let Some(signature) = &mut tool.signature {
                         signature.refused = Some(refusal.to_string());
                     }
@@ -296,7 +309,7 @@ impl<'f> Finder<'_, 'f> {
                 .or_else(|| tool.description.take());
             if tool.description.is_none() {
                 let message = "Function must have a docstring if description not provided.";
-                tool.diagnostics.push(refused(message, span));
+                self.refuse(tool, message, span);
             }
         }
     }
@@ -323,14 +336,6 @@ fn tell(signature: &mut Signature, parsed: &docstring::Parsed) {
             .find(|(name, _)| *name == parameter.name);
         parameter.description = found.map(|(_, text)| text.clone());
     }
-}
-
-fn refused(reason: &str, span: &Span) -> Diagnostic {
-    Diagnostic::new(
-        &codes::FRAMEWORK_REFUSES,
-        span.clone(),
-        format!("LangChain refuses this tool: {reason}"),
-    )
 }
 
 /// A tool of one text, whatever its function calls it. At run time it has no schema.

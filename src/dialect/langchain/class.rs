@@ -19,7 +19,7 @@ impl<'f> Finder<'_, 'f> {
     pub(super) fn class(&mut self, class: &'f Class, around: &[Around<'f>]) {
         let program = self.context.program;
         let is_tool = with_env(program, self.module, around, |env| {
-            names::is_tool_class(program, env, class)
+            names::is_tool_class(self.family, program, env, class)
         });
         if !is_tool {
             return;
@@ -52,7 +52,7 @@ impl<'f> Finder<'_, 'f> {
         let Symbol::Class { module, class, .. } = &symbol else {
             return;
         };
-        if !names::is_tool_class(program, module.env(), class)
+        if !names::is_tool_class(self.family, program, module.env(), class)
             || self.attribute(&symbol, "name").is_some()
         {
             return;
@@ -84,18 +84,14 @@ impl<'f> Finder<'_, 'f> {
         let mut tool: Tool =
             interface
                 .unwrap_or_default()
-                .into_tool(&name, "langchain", span.clone());
+                .into_tool(&name, self.dialect, span.clone());
         if run.is_none() {
             tool.callable = None;
             tool.signature = None;
         }
         if let Some((expr, home)) = schema {
             let marked = {
-                let mut there = Finder {
-                    context: self.context,
-                    module: home,
-                    found: super::Found::default(),
-                };
+                let mut there = self.elsewhere(home);
                 let marked = there.injected_fields(expr, &[]);
                 let span = home.span(expr.range);
                 match there.schema_in(expr, &[], &mut tool) {
@@ -188,11 +184,7 @@ impl<'f> Finder<'_, 'f> {
 
     fn attribute_text(&self, class: &Symbol<'f>, name: &str) -> Option<String> {
         let (value, module) = self.attribute(class, name)?;
-        let there = Finder {
-            context: self.context,
-            module,
-            found: super::Found::default(),
-        };
+        let there = self.elsewhere(module);
         let class = match class {
             Symbol::Class { class, .. } => Some(Around::Class(class)),
             _ => None,

@@ -2,7 +2,8 @@
 //! derived from `BaseTool`.
 //!
 //! Names, descriptions and what is asked of the model are as the framework has them at run time
-//! (langchain-core 1.8); what it refuses is a finding, with the best record all the same.
+//! (langchain-core 1.8); what it refuses is a finding, with the best record all the same. CrewAI took
+//! its tools over from there, and so they are found here too.
 
 mod build;
 mod class;
@@ -18,7 +19,7 @@ use crate::python::sites::{self, Around, Site, with_env};
 use crate::python::symbol::{Module, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Function};
 use crate::text::TextRange;
-use names::Maker;
+use names::{Family, Maker};
 
 pub(super) struct Langchain;
 
@@ -33,20 +34,49 @@ impl Dialect for Langchain {
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
-        let mut finder = Finder {
-            context,
-            module,
-            found: Found::default(),
-        };
-        sites::visit(module, &mut |site, around| finder.site(site, around));
-        finder.found
+        find(self.name(), &["langchain", "langgraph"], context, module)
     }
+}
+
+pub(super) struct Crewai;
+
+impl Dialect for Crewai {
+    fn name(&self) -> &'static str {
+        "crewai"
+    }
+
+    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
+        memmem::find(bytes, b"crewai").is_some() || memmem::find(bytes, b"Tool").is_some()
+    }
+
+    fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
+        find(self.name(), &["crewai"], context, module)
+    }
+}
+
+fn find<'f>(
+    dialect: &'static str,
+    family: Family,
+    context: &Context<'_, 'f>,
+    module: Module<'f>,
+) -> Found {
+    let mut finder = Finder {
+        context,
+        module,
+        dialect,
+        family,
+        found: Found::default(),
+    };
+    sites::visit(module, &mut |site, around| finder.site(site, around));
+    finder.found
 }
 
 /// Finds the tools of a module.
 struct Finder<'c, 'f> {
     context: &'c Context<'c, 'f>,
     module: Module<'f>,
+    dialect: &'static str,
+    family: Family,
     found: Found,
 }
 
@@ -66,6 +96,17 @@ struct Request<'f> {
 }
 
 impl<'f> Finder<'_, 'f> {
+    /// The same for another module.
+    fn elsewhere(&self, module: Module<'f>) -> Self {
+        Self {
+            context: self.context,
+            module,
+            dialect: self.dialect,
+            family: self.family,
+            found: Found::default(),
+        }
+    }
+
     fn site(&mut self, site: Site<'f>, around: &[Around<'f>]) {
         match site {
             Site::Function(function) => self.decorated(function, around),
@@ -80,7 +121,7 @@ impl<'f> Finder<'_, 'f> {
         let symbol = with_env(program, self.module, around, |env| {
             program.resolve(env, expr)
         });
-        names::maker(&symbol)
+        names::maker(self.family, &symbol)
     }
 
     /// `@tool`, `@tool("name", …)`, `@tool(args_schema=…)`

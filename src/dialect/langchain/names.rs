@@ -1,9 +1,12 @@
-//! The names that LangChain and LangGraph give things, compared by qualified name.
+//! The names that LangChain and its relatives give things, compared by qualified name.
 
 use crate::python::program::Program;
 use crate::python::symbol::{Env, Symbol};
 use crate::syntax::ast::{BinaryOp, Class, Expr, ExprKind, Function};
 use crate::syntax::parse_expression;
+
+/// The first words of the names of a framework's packages.
+pub(super) type Family = &'static [&'static str];
 
 /// What makes a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ const MARKS: &[&str] = &[
 const MAX_DEPTH: u32 = 16;
 
 /// The last part of a name that one of the frameworks' packages defines.
-pub(super) fn own_name(symbol: &Symbol<'_>) -> Option<String> {
+pub(super) fn own_name(family: Family, symbol: &Symbol<'_>) -> Option<String> {
     let outside = match symbol {
         Symbol::External(_) => true,
         Symbol::Class { module, .. }
@@ -53,7 +56,8 @@ pub(super) fn own_name(symbol: &Symbol<'_>) -> Option<String> {
     };
     let name = symbol.qualified_name();
     let root = name.split('.').next().unwrap_or("");
-    let known = root == "langchain" || root.starts_with("langchain_") || root == "langgraph";
+    // `langchain_core` and `langchain_community` are of the family too.
+    let known = family.contains(&root.split('_').next().unwrap_or(""));
     (outside && known).then(|| {
         let mut parts = name.rsplit('.');
         let last = parts.next().unwrap_or("");
@@ -65,8 +69,8 @@ pub(super) fn own_name(symbol: &Symbol<'_>) -> Option<String> {
 }
 
 /// What a called or decorating symbol makes of a function.
-pub(super) fn maker(symbol: &Symbol<'_>) -> Option<Maker> {
-    Some(match own_name(symbol)?.as_str() {
+pub(super) fn maker(family: Family, symbol: &Symbol<'_>) -> Option<Maker> {
+    Some(match own_name(family, symbol)?.as_str() {
         "tool" => Maker::Decorator,
         "StructuredTool.from_function" => Maker::FromFunction,
         "Tool.from_function" => Maker::SimpleFromFunction,
@@ -78,6 +82,7 @@ pub(super) fn maker(symbol: &Symbol<'_>) -> Option<Maker> {
 
 /// The names of the parameters that the framework passes.
 pub(super) fn injected<'f>(
+    family: Family,
     program: &Program<'f>,
     env: Env<'_, 'f>,
     function: &'f Function,
@@ -91,28 +96,38 @@ pub(super) fn injected<'f>(
                 || parameter
                     .annotation
                     .as_ref()
-                    .is_some_and(|annotation| is_injected(program, env, annotation))
+                    .is_some_and(|annotation| is_injected(family, program, env, annotation))
         })
         .map(|parameter| parameter.name.name.as_str())
         .collect()
 }
 
 /// Whether an annotation says that the framework passes the argument.
-pub(super) fn is_injected<'f>(program: &Program<'f>, env: Env<'_, 'f>, annotation: &Expr) -> bool {
-    annotated(program, env, annotation, MAX_DEPTH)
+pub(super) fn is_injected<'f>(
+    family: Family,
+    program: &Program<'f>,
+    env: Env<'_, 'f>,
+    annotation: &Expr,
+) -> bool {
+    annotated(family, program, env, annotation, MAX_DEPTH)
 }
 
-fn annotated<'f>(program: &Program<'f>, env: Env<'_, 'f>, expr: &Expr, depth: u32) -> bool {
+fn annotated<'f>(
+    family: Family,
+    program: &Program<'f>,
+    env: Env<'_, 'f>,
+    expr: &Expr,
+    depth: u32,
+) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
     match &expr.kind {
-        ExprKind::Str(text) => {
-            parse_expression(text.trim()).is_some_and(|expr| annotated(program, env, &expr, depth))
-        }
+        ExprKind::Str(text) => parse_expression(text.trim())
+            .is_some_and(|expr| annotated(family, program, env, &expr, depth)),
         ExprKind::Name(_) | ExprKind::Attribute { .. } => {
             let symbol = program.resolve(env, expr);
-            if is_one_of(program, &symbol, BY_TYPE, depth) {
+            if is_one_of(family, program, &symbol, BY_TYPE, depth) {
                 return true;
             }
             // An alias of an `Annotated`.
@@ -121,7 +136,7 @@ fn annotated<'f>(program: &Program<'f>, env: Env<'_, 'f>, expr: &Expr, depth: u3
                     module, binding, ..
                 } => aliased(&binding.kind).is_some_and(|value| {
                     !matches!(value.kind, ExprKind::Name(_))
-                        && annotated(program, module.env(), value, depth)
+                        && annotated(family, program, module.env(), value, depth)
                 }),
                 _ => false,
             }
@@ -132,7 +147,7 @@ fn annotated<'f>(program: &Program<'f>, env: Env<'_, 'f>, expr: &Expr, depth: u3
                 ExprKind::Tuple(elements) => elements,
                 _ => std::slice::from_ref(index),
             };
-            if is_one_of(program, &symbol, BY_TYPE, depth) {
+            if is_one_of(family, program, &symbol, BY_TYPE, depth) {
                 return true;
             }
             let name = symbol.qualified_name();
@@ -140,21 +155,24 @@ fn annotated<'f>(program: &Program<'f>, env: Env<'_, 'f>, expr: &Expr, depth: u3
                 let [ty, metadata @ ..] = elements else {
                     return false;
                 };
-                return annotated(program, env, ty, depth)
+                return annotated(family, program, env, ty, depth)
                     || metadata
                         .iter()
-                        .any(|mark| is_mark(program, env, mark, depth));
+                        .any(|mark| is_mark(family, program, env, mark, depth));
             }
             (name.ends_with(".Optional") || name.ends_with(".Union"))
                 && elements
                     .iter()
-                    .any(|element| annotated(program, env, element, depth))
+                    .any(|element| annotated(family, program, env, element, depth))
         }
         ExprKind::Binary {
             left,
             op: BinaryOp::BitOr,
             right,
-        } => annotated(program, env, left, depth) || annotated(program, env, right, depth),
+        } => {
+            annotated(family, program, env, left, depth)
+                || annotated(family, program, env, right, depth)
+        }
         _ => false,
     }
 }
@@ -168,17 +186,29 @@ fn aliased<'f>(kind: &crate::python::scope::BindingKind<'f>) -> Option<&'f Expr>
 }
 
 /// `InjectedToolArg`, `InjectedState("messages")`, or a class of the source derived from them.
-fn is_mark<'f>(program: &Program<'f>, env: Env<'_, 'f>, expr: &Expr, depth: u32) -> bool {
+fn is_mark<'f>(
+    family: Family,
+    program: &Program<'f>,
+    env: Env<'_, 'f>,
+    expr: &Expr,
+    depth: u32,
+) -> bool {
     let class = match &expr.kind {
         ExprKind::Call { func, .. } => func,
         _ => expr,
     };
-    is_one_of(program, &program.resolve(env, class), MARKS, depth)
+    is_one_of(family, program, &program.resolve(env, class), MARKS, depth)
 }
 
 /// Whether a class is one of the framework's named, or derived from one.
-fn is_one_of<'f>(program: &Program<'f>, symbol: &Symbol<'f>, names: &[&str], depth: u32) -> bool {
-    if own_name(symbol).is_some_and(|name| names.contains(&name.as_str())) {
+fn is_one_of<'f>(
+    family: Family,
+    program: &Program<'f>,
+    symbol: &Symbol<'f>,
+    names: &[&str],
+    depth: u32,
+) -> bool {
+    if own_name(family, symbol).is_some_and(|name| names.contains(&name.as_str())) {
         return true;
     }
     let Symbol::Class { module, class, .. } = symbol else {
@@ -190,19 +220,25 @@ fn is_one_of<'f>(program: &Program<'f>, symbol: &Symbol<'f>, names: &[&str], dep
     program
         .bases(module.env(), class)
         .iter()
-        .any(|base| is_one_of(program, base, names, depth))
+        .any(|base| is_one_of(family, program, base, names, depth))
 }
 
 /// Whether a class of the source derives from one of the framework's tool classes.
-pub(super) fn is_tool_class<'f>(program: &Program<'f>, env: Env<'_, 'f>, class: &'f Class) -> bool {
+pub(super) fn is_tool_class<'f>(
+    family: Family,
+    program: &Program<'f>,
+    env: Env<'_, 'f>,
+    class: &'f Class,
+) -> bool {
     program.bases(env, class).iter().any(|base| {
-        let external = own_name(base).is_some_and(|name| name.ends_with("Tool"));
-        external || matches!(base, Symbol::Class { .. }) && derives(program, base, MAX_DEPTH)
+        let external = own_name(family, base).is_some_and(|name| name.ends_with("Tool"));
+        external
+            || matches!(base, Symbol::Class { .. }) && derives(family, program, base, MAX_DEPTH)
     })
 }
 
-fn derives<'f>(program: &Program<'f>, symbol: &Symbol<'f>, depth: u32) -> bool {
-    if own_name(symbol).is_some_and(|name| name.ends_with("Tool")) {
+fn derives<'f>(family: Family, program: &Program<'f>, symbol: &Symbol<'f>, depth: u32) -> bool {
+    if own_name(family, symbol).is_some_and(|name| name.ends_with("Tool")) {
         return true;
     }
     let (Symbol::Class { module, class, .. }, Some(depth)) = (symbol, depth.checked_sub(1)) else {
@@ -211,5 +247,5 @@ fn derives<'f>(program: &Program<'f>, symbol: &Symbol<'f>, depth: u32) -> bool {
     program
         .bases(module.env(), class)
         .iter()
-        .any(|base| derives(program, base, depth))
+        .any(|base| derives(family, program, base, depth))
 }

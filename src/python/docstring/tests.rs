@@ -1,3 +1,5 @@
+//! Docstrings of every style, sloppy ones among them.
+
 use super::*;
 
 fn described(text: &str, names: &[&str]) -> Vec<(String, Option<String>, Option<String>)> {
