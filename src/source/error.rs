@@ -9,6 +9,14 @@ use std::sync::Arc;
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SourceError {
+    /// The text is no path or URI that can be read. The caller's mistake, or a bad pointer.
+    #[error("{uri}: {reason}")]
+    BadUri {
+        /// The text as given.
+        uri: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// There is nothing at the path. The caller's mistake.
     #[error("{path}: no such file or folder")]
     NotFound {
@@ -34,6 +42,98 @@ pub enum SourceError {
     NameNotUnicode {
         /// The path with the bad bytes replaced.
         path: String,
+    },
+    /// A name in an archive or a folder from elsewhere that is not safe. The source's fault.
+    #[error("{uri}: `{name}` is passed over: {reason}")]
+    BadName {
+        /// The source.
+        uri: String,
+        /// The path inside it.
+        name: String,
+        /// What is wrong with the name.
+        reason: &'static str,
+    },
+    /// The bytes are not what they should be: no folder, no archive, no JSON. The source's fault.
+    #[error("{uri}: {reason}")]
+    Malformed {
+        /// The source.
+        uri: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Metadata that points to no code. The source's fault.
+    #[error("{uri}: the JSON has no `code_uri`")]
+    NoCodeUri {
+        /// The metadata.
+        uri: String,
+    },
+    /// A pointer in a document that leads nowhere. The source's fault.
+    #[error("{uri}: cannot follow `{pointer}`: {reason}")]
+    BadPointer {
+        /// The document.
+        uri: String,
+        /// The pointer as it stands there.
+        pointer: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A document that is reached from itself. The source's fault.
+    #[error("{uri}: the pointers lead back to where they came from")]
+    Cycle {
+        /// The document that was met again.
+        uri: String,
+    },
+    /// More pointers in a row than allowed. The source's fault, or a bound that is too tight.
+    #[error("{uri}: it is more than {limit} pointers away")]
+    TooDeep {
+        /// What was not read any more.
+        uri: String,
+        /// The bound that it went over.
+        limit: usize,
+    },
+    /// Something that toolmeta does not do for a source. Nobody's fault, or an attack.
+    #[error("{uri}: refused: {reason}")]
+    Refused {
+        /// What was not read.
+        uri: String,
+        /// Why.
+        reason: String,
+    },
+    /// A document on the web could not be had. The server's fault, or the network's.
+    #[error("{uri}: {reason}")]
+    Web {
+        /// The document.
+        uri: String,
+        /// What happened.
+        reason: String,
+    },
+    /// No gateway gave the blocks. The gateways' fault, or nobody provides them any more.
+    #[error("{uri}: no gateway gave all blocks{}", shown(causes))]
+    Gateways {
+        /// The source.
+        uri: String,
+        /// Each gateway that was asked, and what came of it.
+        causes: Vec<(String, String)>,
+    },
+    /// Reading took longer than allowed. The network's fault, or a bound that is too tight.
+    #[error("{uri}: not done within {} seconds", limit.as_secs_f32())]
+    Timeout {
+        /// The source.
+        uri: String,
+        /// The bound.
+        limit: std::time::Duration,
+    },
+    /// It is not in the cache, and the network may not be used. The caller's wish.
+    #[error("{uri}: not in the cache, and --offline forbids to fetch it")]
+    Offline {
+        /// The source.
+        uri: String,
+    },
+    /// The network cannot be used at all. The machine's fault.
+    #[error("the network cannot be used: {reason}")]
+    Network {
+        /// What happened.
+        reason: String,
     },
     /// A file is larger than allowed. The source's fault, or a bound that is too tight.
     #[error("{path}: the file is larger than {limit} bytes")]
@@ -77,9 +177,31 @@ impl SourceError {
     /// What the user can do about it.
     pub fn help(&self) -> Option<&'static str> {
         Some(match self {
+            Self::BadUri { .. } => {
+                "give a path, `ipfs://CID`, a CID, `https://…`, or `./NAME` for a file of that name"
+            }
             Self::NotFound { .. } => "check the spelling, and the folder that you are in",
             Self::NotAFile { .. } => "give a file, a folder, or a URI",
             Self::Io { .. } => "check that you may read it",
+            Self::BadName { .. } | Self::Malformed { .. } => {
+                "tell whoever published it; the bytes are as they were published"
+            }
+            Self::NoCodeUri { .. } => {
+                "give the metadata that the registry's token points to, or the code itself"
+            }
+            Self::BadPointer { .. } | Self::Cycle { .. } => {
+                "tell whoever published it; the other pointers were followed"
+            }
+            Self::TooDeep { .. } => "raise the bound with --max-depth",
+            Self::Refused { .. } => {
+                "documents may point to `ipfs://` and public `https://` only; \
+                 --allow-private-hosts is meant for tests"
+            }
+            Self::Web { .. } => "check the address; try again later",
+            Self::Gateways { .. } => "try again later, or name another gateway with --gateway",
+            Self::Timeout { .. } => "raise the bound with --timeout, or name a faster --gateway",
+            Self::Offline { .. } => "fetch it once without --offline",
+            Self::Network { .. } => "check the set-up of this machine",
             Self::NameNotUnicode { .. } => "rename the file",
             Self::FileTooLarge { .. } => "raise the bound with --max-file-bytes",
             Self::TotalTooLarge { .. } => "raise the bound with --max-total-bytes",
@@ -88,4 +210,13 @@ impl SourceError {
             }
         })
     }
+}
+
+/// The causes, one a line.
+fn shown(causes: &[(String, String)]) -> String {
+    let causes = causes.iter();
+    let causes: Vec<_> = causes
+        .map(|(gateway, cause)| format!("\n  {gateway}: {cause}"))
+        .collect();
+    causes.concat()
 }

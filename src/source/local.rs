@@ -5,7 +5,7 @@
 //! root is read; what they point to inside the root is met under its own name.
 //! It must not know what the files mean.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -15,20 +15,8 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::error::SourceError;
 use super::limits::Limits;
+use super::select::{self, Select, Tools};
 use super::tree::SourceTree;
-
-/// The file that makes a folder an Olas component package.
-const PACKAGE_FILE: &str = "component.yaml";
-
-/// Files besides `*.py` that say what a folder of tools is.
-const DESCRIBING_FILES: &[&str] = &[
-    PACKAGE_FILE,
-    "aea-config.yaml",
-    "service.yaml",
-    "packages.json",
-    "pyproject.toml",
-    "toolmeta.toml",
-];
 
 /// Reads the file or folder at `path` whole.
 ///
@@ -67,16 +55,35 @@ pub fn read(path: &Path, limits: &Limits) -> Result<SourceTree, SourceError> {
 ///
 /// There is nothing to read at `path`.
 pub fn list(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
-    list_where(path, limits, Selection::Tools)
-}
-
-/// Finds all files at `path`, also those that no tool needs, for fingerprints.
-///
-/// # Errors
-///
-/// There is nothing to read at `path`.
-pub fn list_all(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
-    list_where(path, limits, Selection::Everything)
+    let uri = path.to_string_lossy().into_owned();
+    // The path that was named may be a link: whoever named it meant what it points to.
+    let metadata = std::fs::metadata(path).map_err(|error| SourceError::io(&*uri, error))?;
+    if metadata.is_file() {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let name = name.ok_or_else(|| SourceError::NameNotUnicode { path: uri.clone() })?;
+        return Ok(Listing {
+            root: path.parent().unwrap_or(Path::new("")).to_path_buf(),
+            entries: vec![Entry {
+                path: name.into(),
+                bytes: metadata.len(),
+            }],
+            problems: Vec::new(),
+            uri,
+        });
+    }
+    if !metadata.is_dir() {
+        return Err(SourceError::NotAFile { path: uri });
+    }
+    let mut listing = Listing {
+        uri,
+        root: path.to_path_buf(),
+        entries: Vec::new(),
+        problems: Vec::new(),
+    };
+    walk(&mut listing, limits);
+    listing.entries.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    select::drop_tests(&mut listing.entries, |entry| &entry.path);
+    Ok(listing)
 }
 
 /// A file that was found but not read.
@@ -123,11 +130,11 @@ impl Listing {
     /// The files in groups: those of a folder with a `component.yaml` together (a package inside
     /// a package is one of its own), every other file alone. Sorted by the first file.
     pub fn units(&self) -> Vec<Unit> {
-        let packages = packages(&self.entries);
+        let packages = select::packages(self.entries.iter().map(|entry| &*entry.path));
         let mut units: Vec<Unit> = Vec::new();
         let mut by_package = BTreeMap::<&str, usize>::new();
         for entry in &self.entries {
-            let package = folders(&entry.path).find(|folder| packages.contains(folder));
+            let package = select::folders(&entry.path).find(|folder| packages.contains(folder));
             let Some(package) = package else {
                 units.push(Unit::new(entry.path.clone(), vec![entry.path.clone()]));
                 continue;
@@ -161,76 +168,11 @@ impl Listing {
     }
 }
 
-/// The folders of all packages among `entries`.
-fn packages(entries: &[Entry]) -> BTreeSet<&str> {
-    let folders = entries.iter().filter_map(|entry| package_of(&entry.path));
-    folders.collect()
-}
-
-/// The folder that `path` makes a package, if it is the file that does so.
-fn package_of(path: &str) -> Option<&str> {
-    match path.rsplit_once('/') {
-        Some((folder, PACKAGE_FILE)) => Some(folder),
-        None if path == PACKAGE_FILE => Some(""),
-        _ => None,
-    }
-}
-
-/// The folders that `path` is in, innermost first; the root is the empty string.
-fn folders(path: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(path), |inner| match inner.rsplit_once('/') {
-        Some((folder, _)) => Some(folder),
-        None => (!inner.is_empty()).then_some(""),
-    })
-    .skip(1)
-}
-
-/// Which files of a folder are found.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Selection {
-    /// Python and what describes it.
-    Tools,
-    /// Every file but caches and what is hidden.
-    Everything,
-}
-
-fn list_where(path: &Path, limits: &Limits, selection: Selection) -> Result<Listing, SourceError> {
-    let uri = path.to_string_lossy().into_owned();
-    // The path that was named may be a link: whoever named it meant what it points to.
-    let metadata = std::fs::metadata(path).map_err(|error| SourceError::io(&*uri, error))?;
-    if metadata.is_file() {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let name = name.ok_or_else(|| SourceError::NameNotUnicode { path: uri.clone() })?;
-        return Ok(Listing {
-            root: path.parent().unwrap_or(Path::new("")).to_path_buf(),
-            entries: vec![Entry {
-                path: name.into(),
-                bytes: metadata.len(),
-            }],
-            problems: Vec::new(),
-            uri,
-        });
-    }
-    if !metadata.is_dir() {
-        return Err(SourceError::NotAFile { path: uri });
-    }
-    let mut listing = Listing {
-        uri,
-        root: path.to_path_buf(),
-        entries: Vec::new(),
-        problems: Vec::new(),
-    };
-    walk(&mut listing, limits, selection);
-    listing.entries.sort_unstable_by(|a, b| a.path.cmp(&b.path));
-    drop_tests(&mut listing.entries, selection);
-    Ok(listing)
-}
-
-fn walk(listing: &mut Listing, limits: &Limits, selection: Selection) {
+fn walk(listing: &mut Listing, limits: &Limits) {
     let walk = WalkDir::new(&listing.root)
         .max_depth(limits.max_folders)
         .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry, selection));
+        .filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry));
     for entry in walk {
         let entry = match entry {
             Ok(entry) => entry,
@@ -255,7 +197,7 @@ fn walk(listing: &mut Listing, limits: &Limits, selection: Selection) {
             });
             continue;
         };
-        if selection == Selection::Tools && !matters(&path) {
+        if !Tools.file(&path) {
             continue;
         }
         let bytes = entry.metadata().map_or(0, |metadata| metadata.len());
@@ -264,42 +206,13 @@ fn walk(listing: &mut Listing, limits: &Limits, selection: Selection) {
 }
 
 /// Whether a folder or file is no part of a tool's source.
-fn is_passed_over(entry: &DirEntry, selection: Selection) -> bool {
-    let name = entry.file_name().as_encoded_bytes();
-    if name.starts_with(b".") || name == b"__pycache__" {
-        return true;
-    }
-    if selection == Selection::Everything || !entry.file_type().is_dir() {
-        return false;
+fn is_passed_over(entry: &DirEntry) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    if !entry.file_type().is_dir() {
+        return name.starts_with('.');
     }
     // PEP 405: a virtual environment is a folder with a `pyvenv.cfg`.
-    matches!(name, b"node_modules" | b"tests" | b"test")
-        || entry.path().join("pyvenv.cfg").is_file()
-}
-
-fn matters(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    name.ends_with(".py") || DESCRIBING_FILES.contains(&name)
-}
-
-/// Whether pytest would collect the file, or reads it for its settings.
-fn is_test(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    name == "conftest.py"
-        || (name.ends_with(".py") && (name.starts_with("test_") || name.ends_with("_test.py")))
-}
-
-/// Drops test files, but not those right beside a `component.yaml`: its entry point may be
-/// called so, and nothing else in a package is taken for a tool.
-fn drop_tests(entries: &mut Vec<Entry>, selection: Selection) {
-    if selection == Selection::Everything {
-        return;
-    }
-    let kept: BTreeSet<Box<str>> = packages(entries).into_iter().map(Box::from).collect();
-    entries.retain(|entry| {
-        let folder = folders(&entry.path).next().unwrap_or("");
-        !is_test(&entry.path) || kept.contains(folder)
-    });
+    !Tools.folder(&name) || entry.path().join("pyvenv.cfg").is_file()
 }
 
 /// A relative path with `/` between the parts, or nothing if it is not Unicode.
@@ -309,7 +222,7 @@ fn slashed(path: &Path) -> Option<Box<str>> {
 }
 
 /// Reads one file, never more of it than `limits` allow, however large it has become by now.
-fn read_file(path: &Path, name: &str, limits: &Limits) -> Result<Vec<u8>, SourceError> {
+pub(super) fn read_file(path: &Path, name: &str, limits: &Limits) -> Result<Vec<u8>, SourceError> {
     let shown = || match path.to_str() {
         Some(path) => path.to_string(),
         None => name.to_string(),

@@ -3,7 +3,24 @@
 //! With `cli` the only layer that touches the disk, the network or the environment.
 //! It must not know what a tool is.
 
+#[cfg(feature = "fetch")]
+mod address;
+#[cfg(feature = "fetch")]
+mod archive;
+#[cfg(feature = "fetch")]
+mod cache;
 pub mod error;
+#[cfg(feature = "fetch")]
+pub mod fetch;
+#[cfg(feature = "fetch")]
+mod http;
+pub mod ipfs;
 pub mod limits;
 pub mod local;
+mod names;
+pub mod package;
+#[cfg(feature = "fetch")]
+mod pointers;
+mod select;
 pub mod tree;
+pub mod uri;

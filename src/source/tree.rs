@@ -59,6 +59,11 @@ impl SourceTree {
             .is_some_and(|(found, _)| found.starts_with(&prefix))
     }
 
+    /// Keeps the files whose path is wanted.
+    pub(crate) fn retain(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.files.retain(|path, _| wanted(path));
+    }
+
     /// All files in order of their path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
         self.files.iter().map(|(path, bytes)| (&**path, bytes))

@@ -1,0 +1,503 @@
+//! From a source to the trees it leads to: opening it, following its pointers, in bounds.
+//!
+//! Pointers are followed level by level: all documents of a level are fetched together, so that
+//! an agent with thirty tools costs as many rounds as one with a single tool. The result is in
+//! the order of the documents. It must not know what a tool is.
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
+
+use futures_util::StreamExt;
+use futures_util::stream;
+use tokio::runtime::Runtime;
+use tokio::time::Instant;
+use url::Url;
+
+use super::archive;
+use super::cache::Cache;
+use super::error::SourceError;
+use super::http::{Counts, Http, HttpError, Trust};
+use super::ipfs::gateway::{self, DEFAULT_GATEWAYS, Gateway, Request};
+use super::ipfs::store::Store;
+use super::ipfs::unixfs::Content;
+use super::limits::Limits;
+use super::local;
+use super::pointers;
+use super::select::{self, Tools};
+use super::tree::SourceTree;
+use super::uri::{FileKind, IpfsPath, SourceUri, WebFile};
+
+/// How sources are fetched.
+#[derive(Clone, Debug)]
+pub struct FetchOptions {
+    /// The gateways to ask, in order; none for the public ones. Unlike what is fetched, they
+    /// may be on a private address: whoever names them trusts them to be there.
+    pub gateways: Vec<Url>,
+    /// Where verified blocks are kept.
+    pub cache: CacheAt,
+    /// Most bytes of blocks that are kept.
+    pub max_cache_bytes: u64,
+    /// Whether only the cache may be used.
+    pub offline: bool,
+    /// Whether documents may point to private addresses, and to `http://`. For tests.
+    pub allow_private_hosts: bool,
+    /// The bounds of one source.
+    pub limits: Limits,
+}
+
+/// Where verified blocks are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CacheAt {
+    /// In the cache folder of the platform.
+    Default,
+    /// In this folder.
+    Folder(PathBuf),
+    /// Nowhere.
+    Nowhere,
+}
+
+impl Default for FetchOptions {
+    fn default() -> Self {
+        Self {
+            gateways: Vec::new(),
+            cache: CacheAt::Default,
+            max_cache_bytes: 1 << 30,
+            offline: false,
+            allow_private_hosts: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What a source led to.
+#[derive(Clone, Debug, Default)]
+pub struct Fetched {
+    /// One tree for each document with code, in the order of the pointers.
+    pub trees: Vec<SourceTree>,
+    /// The pointers that led nowhere; the trees have problems of their own besides.
+    pub problems: Vec<SourceError>,
+}
+
+/// What fetching has cost so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Requests made.
+    pub requests: u64,
+    /// Bytes received.
+    pub bytes: u64,
+}
+
+/// Fetches sources, with one cache and one set of connections.
+pub struct Fetcher {
+    /// Gone only when it is dropped, which must not wait for a name that is being resolved.
+    runtime: Option<Runtime>,
+    /// Set up when it is first needed: what is on disk must not wait for it.
+    http: OnceLock<Http>,
+    counts: Arc<Counts>,
+    gateways: Vec<Gateway>,
+    /// Whether the user has named the gateways: then no other one is asked.
+    named: bool,
+    cache: Option<Cache>,
+    options: FetchOptions,
+}
+
+/// How many documents of one level are fetched at the same time.
+const AT_ONCE: usize = 32;
+
+impl Fetcher {
+    /// A fetcher with these options. Nothing is opened yet.
+    ///
+    /// # Errors
+    ///
+    /// The machine does not let the network be used.
+    pub fn new(options: FetchOptions) -> Result<Self, SourceError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| SourceError::Network {
+                reason: error.to_string(),
+            })?;
+        let named = !options.gateways.is_empty();
+        let gateways = if named {
+            let named = options.gateways.iter().cloned();
+            named.map(|url| Gateway::new(url, Trust::Named)).collect()
+        } else {
+            let urls = DEFAULT_GATEWAYS
+                .iter()
+                .filter_map(|url| Url::parse(url).ok());
+            urls.map(|url| Gateway::new(url, Trust::Public)).collect()
+        };
+        let folder = match &options.cache {
+            CacheAt::Default => Cache::default_folder(),
+            CacheAt::Folder(folder) => Some(folder.clone()),
+            CacheAt::Nowhere => None,
+        };
+        let cache = folder.map(|folder| Cache::new(folder, options.max_cache_bytes));
+        Ok(Self {
+            runtime: Some(runtime),
+            http: OnceLock::new(),
+            counts: Arc::default(),
+            gateways,
+            named,
+            cache,
+            options,
+        })
+    }
+
+    /// Reads `uri` and everything that it points to.
+    ///
+    /// # Errors
+    ///
+    /// Nothing could be read. If something could, what could not is among the problems.
+    pub fn read(&self, uri: &SourceUri) -> Result<Fetched, SourceError> {
+        let read = async {
+            let deadline = self.deadline();
+            Ok(self.follow(uri, deadline).await)
+        };
+        let mut fetched = self.run(uri, read)?;
+        if fetched.trees.is_empty() && !fetched.problems.is_empty() {
+            return Err(fetched.problems.remove(0));
+        }
+        Ok(fetched)
+    }
+
+    /// Reads the document at `uri` as it is, without following anything.
+    ///
+    /// # Errors
+    ///
+    /// It could not be read, or is a folder.
+    pub fn document(&self, uri: &SourceUri) -> Result<Vec<u8>, SourceError> {
+        self.run(uri, async {
+            match uri {
+                SourceUri::Path(path) => {
+                    let tree = local::read(path, &self.options.limits)?;
+                    let file = tree.iter().next().filter(|_| path.is_file());
+                    let file = file.map(|(_, bytes)| bytes.to_vec());
+                    file.ok_or_else(|| match tree.problems.first() {
+                        Some(problem) => problem.clone(),
+                        None => folder_instead(uri),
+                    })
+                }
+                SourceUri::Ipfs(ipfs) => match self.ipfs(ipfs, self.deadline()).await? {
+                    Content::File(bytes) => Ok(bytes),
+                    Content::Folder { .. } => Err(folder_instead(uri)),
+                },
+                SourceUri::Web(web) => self.web(web, self.deadline()).await,
+            }
+        })
+    }
+
+    /// What fetching has cost so far.
+    pub fn cost(&self) -> Cost {
+        cost(&self.counts)
+    }
+
+    /// A way to look at the cost from another thread while something is fetched.
+    pub fn watch(&self) -> impl Fn() -> Cost + Send + 'static {
+        let counts = Arc::clone(&self.counts);
+        move || cost(&counts)
+    }
+
+    fn http(&self) -> Result<&Http, SourceError> {
+        if let Some(http) = self.http.get() {
+            return Ok(http);
+        }
+        let counts = Arc::clone(&self.counts);
+        let options = &self.options;
+        let http = Http::new(&options.limits, options.allow_private_hosts, counts)?;
+        Ok(self.http.get_or_init(|| http))
+    }
+
+    fn deadline(&self) -> Instant {
+        Instant::now() + self.options.limits.timeout
+    }
+
+    /// Runs `work` to its end or to the end of its time.
+    fn run<T>(
+        &self,
+        uri: &SourceUri,
+        work: impl Future<Output = Result<T, SourceError>>,
+    ) -> Result<T, SourceError> {
+        let Some(runtime) = &self.runtime else {
+            return Err(SourceError::Network {
+                reason: "it is shutting down".to_string(),
+            });
+        };
+        let limit = self.options.limits.timeout;
+        // What is inside keeps to the time by itself and can then say what took so long.
+        let grace = limit + std::time::Duration::from_millis(500);
+        let result = runtime.block_on(async { tokio::time::timeout(grace, work).await });
+        if let Some(cache) = &self.cache {
+            cache.shrink();
+        }
+        result.unwrap_or_else(|_| {
+            Err(SourceError::Timeout {
+                uri: uri.to_string(),
+                limit,
+            })
+        })
+    }
+
+    /// Follows pointers level by level.
+    async fn follow(&self, uri: &SourceUri, deadline: Instant) -> Fetched {
+        let mut fetched = Vec::new();
+        let mut seen = BTreeSet::from([uri.to_string()]);
+        let mut level = vec![Step {
+            uri: uri.clone(),
+            place: Vec::new(),
+            chain: Vec::new(),
+        }];
+        while !level.is_empty() {
+            let opened = stream::iter(level.into_iter().map(|step| async {
+                let opened = self.open(&step.uri, step.chain.is_empty(), deadline).await;
+                (step, opened)
+            }));
+            let opened: Vec<_> = opened.buffered(AT_ONCE).collect().await;
+            level = Vec::new();
+            for (step, opened) in opened {
+                let opened = opened.unwrap_or_else(|error| Opened {
+                    problems: vec![error],
+                    ..Opened::default()
+                });
+                let mut chain = step.chain;
+                chain.push(step.uri.to_string());
+                let mut problems = opened.problems;
+                for (index, target) in opened.targets.into_iter().enumerate() {
+                    let name = target.to_string();
+                    if chain.contains(&name) {
+                        problems.push(SourceError::Cycle { uri: name });
+                    } else if chain.len() > self.options.limits.max_depth {
+                        problems.push(SourceError::TooDeep {
+                            uri: name,
+                            limit: self.options.limits.max_depth,
+                        });
+                    } else if seen.insert(name) {
+                        let mut place = step.place.clone();
+                        place.push(index);
+                        level.push(Step {
+                            uri: target,
+                            place,
+                            chain: chain.clone(),
+                        });
+                    }
+                }
+                fetched.push((step.place, opened.tree, problems));
+            }
+        }
+        fetched.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut result = Fetched::default();
+        for (_, tree, problems) in fetched {
+            result.trees.extend(tree);
+            result.problems.extend(problems);
+        }
+        result
+    }
+
+    /// Opens one document. `is_root` says that the user named it, not another document.
+    async fn open(
+        &self,
+        uri: &SourceUri,
+        is_root: bool,
+        deadline: Instant,
+    ) -> Result<Opened, SourceError> {
+        match uri {
+            SourceUri::Path(_) if !is_root => Err(SourceError::Refused {
+                uri: uri.to_string(),
+                reason: "a document may not point to a file on this machine".to_string(),
+            }),
+            SourceUri::Path(path) => {
+                let tree = local::read(path, &self.options.limits)?;
+                if !path.is_file() {
+                    return Ok(Opened::of_tree(tree));
+                }
+                let Some((name, bytes)) = tree.iter().next() else {
+                    return Ok(Opened::of_tree(tree));
+                };
+                match FileKind::of_name(name) {
+                    FileKind::Python | FileKind::Unknown => Ok(Opened {
+                        tree: Some(tree),
+                        ..Opened::default()
+                    }),
+                    kind => self.file(uri, name, kind, bytes),
+                }
+            }
+            SourceUri::Ipfs(ipfs) => match self.ipfs(ipfs, deadline).await? {
+                Content::File(bytes) => {
+                    let name = match ipfs.path.last() {
+                        Some(name) => name.to_string(),
+                        None => ipfs.cid.to_string(),
+                    };
+                    let kind = FileKind::of(&name, &bytes);
+                    self.file(uri, &name, kind, &bytes)
+                }
+                Content::Folder {
+                    mut files,
+                    problems,
+                } => {
+                    select::drop_tests(&mut files, |(path, _)| path);
+                    let mut tree = SourceTree::new(uri.to_string());
+                    for (path, bytes) in files {
+                        tree.insert(path, bytes);
+                    }
+                    tree.problems = problems;
+                    Ok(Opened::of_tree(tree))
+                }
+            },
+            SourceUri::Web(web) => {
+                let bytes = self.web(web, deadline).await?;
+                let segments = web.url.path_segments();
+                let name = segments.and_then(|mut segments| segments.next_back());
+                let name = name.unwrap_or("");
+                let name = percent_encoding::percent_decode_str(name).decode_utf8_lossy();
+                let kind = match web.kind {
+                    FileKind::Unknown => FileKind::of(&name, &bytes),
+                    kind => kind,
+                };
+                self.file(uri, &name, kind, &bytes)
+            }
+        }
+    }
+
+    /// What a single file leads to.
+    fn file(
+        &self,
+        uri: &SourceUri,
+        name: &str,
+        kind: FileKind,
+        bytes: &[u8],
+    ) -> Result<Opened, SourceError> {
+        let shown = uri.to_string();
+        let limits = &self.options.limits;
+        match kind {
+            FileKind::Json => Ok(Opened {
+                targets: vec![pointers::of_metadata(&shown, bytes)?],
+                ..Opened::default()
+            }),
+            FileKind::TarGz => Ok(Opened::of_tree(archive::tar_gz(&shown, bytes, limits)?)),
+            FileKind::Zip => Ok(Opened::of_tree(archive::zip(&shown, bytes, limits)?)),
+            FileKind::Python | FileKind::Unknown => {
+                let mut tree = SourceTree::new(shown);
+                let is_safe = super::names::objection(name).is_none();
+                let name = if is_safe { name } else { "source" };
+                let ending = if name.ends_with(".py") { "" } else { ".py" };
+                tree.insert(format!("{name}{ending}"), bytes.to_vec());
+                Ok(Opened {
+                    tree: Some(tree),
+                    ..Opened::default()
+                })
+            }
+        }
+    }
+
+    async fn ipfs(&self, ipfs: &IpfsPath, deadline: Instant) -> Result<Content, SourceError> {
+        let store = Store::new(self.cache.as_ref());
+        let hint = ipfs.gateway.clone().filter(|_| !self.named);
+        let hint = hint.map(|url| Gateway::new(url, Trust::Public));
+        let gateways: Vec<&Gateway> = match self.options.offline {
+            true => Vec::new(),
+            false => hint.iter().chain(&self.gateways).collect(),
+        };
+        let request = Request {
+            ipfs,
+            store: &store,
+            select: &Tools,
+            limits: &self.options.limits,
+            deadline,
+        };
+        match gateway::read(&request, &gateways, || self.http()).await {
+            Err(SourceError::Gateways { uri, .. }) if self.options.offline => {
+                Err(SourceError::Offline { uri })
+            }
+            result => result,
+        }
+    }
+
+    async fn web(&self, web: &WebFile, deadline: Instant) -> Result<Vec<u8>, SourceError> {
+        let uri = || web.url.to_string();
+        if self.options.offline {
+            return Err(SourceError::Offline { uri: uri() });
+        }
+        let http = self.http()?;
+        let limits = &self.options.limits;
+        let limit = match web.kind {
+            // An archive holds many files.
+            FileKind::TarGz | FileKind::Zip | FileKind::Unknown => limits.max_total_bytes,
+            FileKind::Python | FileKind::Json => limits.max_file_bytes,
+        };
+        let get = async {
+            let body = http.get(&web.url, "*/*", Trust::Public, deadline).await?;
+            if body.is_html() {
+                return Err(HttpError::Unexpected("it sent HTML".to_string()));
+            }
+            body.whole(limit).await
+        };
+        get.await.map_err(|error| match error {
+            HttpError::Refused(reason) => SourceError::Refused { uri: uri(), reason },
+            HttpError::Timeout => SourceError::Timeout {
+                uri: uri(),
+                limit: limits.timeout,
+            },
+            error => SourceError::Web {
+                uri: uri(),
+                reason: error.to_string(),
+            },
+        })
+    }
+}
+
+impl Drop for Fetcher {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A document that is to be opened.
+struct Step {
+    uri: SourceUri,
+    /// Where it stands among all: the index in each document on the way to it.
+    place: Vec<usize>,
+    /// The documents on the way to it.
+    chain: Vec<String>,
+}
+
+/// What a document holds and where it points to.
+#[derive(Default)]
+struct Opened {
+    tree: Option<SourceTree>,
+    targets: Vec<SourceUri>,
+    problems: Vec<SourceError>,
+}
+
+impl Opened {
+    fn of_tree(mut tree: SourceTree) -> Self {
+        let found = pointers::of_tree(&tree);
+        let mut problems = found.problems;
+        if found.only_points {
+            problems.append(&mut tree.problems);
+        }
+        Self {
+            tree: (!found.only_points).then_some(tree),
+            targets: found.targets,
+            problems,
+        }
+    }
+}
+
+fn folder_instead(uri: &SourceUri) -> SourceError {
+    SourceError::Malformed {
+        uri: uri.to_string(),
+        reason: "it is a folder, and a document is needed".to_string(),
+    }
+}
+
+fn cost(counts: &Counts) -> Cost {
+    Cost {
+        requests: counts.requests.load(Ordering::Relaxed),
+        bytes: counts.bytes.load(Ordering::Relaxed),
+    }
+}
