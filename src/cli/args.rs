@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, builder::PossibleValuesParser};
 use crate::dialect;
 use crate::emit::Format;
 
+use super::fetch_args::FetchArgs;
+
 /// Tool metadata from Python source, without running it.
 #[derive(Debug, Parser)]
 #[command(name = "toolmeta", version, about, long_about = None, propagate_version = true)]
@@ -21,6 +23,12 @@ pub(super) enum Command {
     /// Print the metadata of the tools in files, folders or remote sources
     #[command(after_long_help = EXTRACT_EXAMPLES)]
     Extract(ExtractArgs),
+    /// Give an agent's metadata JSON back with its tools put in
+    #[cfg(feature = "fetch")]
+    #[command(after_long_help = ANNOTATE_EXAMPLES)]
+    Annotate(AnnotateArgs),
+    /// Print the CID that the registry would give a file or package
+    Cid(CidArgs),
 }
 
 const EXTRACT_EXAMPLES: &str = "\
@@ -30,7 +38,19 @@ Examples:
   toolmeta extract packages/acme/customs/omen --format detailed
       everything known about a mech's tool package, with the evidence
   toolmeta extract tools --dialect function --format json-schema -o schemas.json
-      every public function of a folder, as JSON Schemas";
+      every public function of a folder, as JSON Schemas
+  toolmeta extract ipfs://bafy…/folder https://example.com/tools.tar.gz
+      published sources, checked against their CID, in bounds
+  toolmeta extract 0x… --format mech --mech-name Oracle -o metadata.json
+      a whole mech from its on-chain hash, as its metadata.json";
+
+#[cfg(feature = "fetch")]
+const ANNOTATE_EXAMPLES: &str = "\
+Examples:
+  toolmeta annotate token.json
+      the JSON with the tools as a JSON string in its `description`
+  toolmeta annotate ipfs://bafy… --embed tool-metadata -o metadata.json
+      the JSON with a mech's `toolMetadata`";
 
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
@@ -42,6 +62,70 @@ pub(super) struct ExtractArgs {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) mech: MechArgs,
+    #[command(flatten)]
+    pub(super) reading: FetchArgs,
+}
+
+/// What stands around the tools in `--format mech`.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "With --format mech")]
+pub(super) struct MechArgs {
+    /// Name of the mech
+    #[arg(long, value_name = "NAME")]
+    pub(super) mech_name: Option<String>,
+    /// What the mech does
+    #[arg(long, value_name = "TEXT")]
+    pub(super) mech_description: Option<String>,
+    /// URI of the mech's picture
+    #[arg(long, value_name = "URI")]
+    pub(super) mech_image: Option<String>,
+    /// JSON object to start from; what it has besides the tools is kept
+    #[arg(long, value_name = "FILE")]
+    pub(super) mech_template: Option<PathBuf>,
+}
+
+#[cfg(feature = "fetch")]
+#[derive(Debug, Args)]
+pub(super) struct AnnotateArgs {
+    /// The metadata JSON: a file or URI
+    #[arg(value_name = "METADATA")]
+    pub(super) metadata: String,
+    /// Where to put the tools
+    #[arg(long, value_enum, default_value_t = Embed::Description)]
+    pub(super) embed: Embed,
+    #[command(flatten)]
+    pub(super) shape: ShapeArgs,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: FetchArgs,
+}
+
+/// Where `annotate` puts the tools.
+#[cfg(feature = "fetch")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Embed {
+    /// As a JSON string in `description`
+    Description,
+    /// As a list in `tools`
+    Tools,
+    /// As `toolMetadata`, as mechs have it
+    ToolMetadata,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CidArgs {
+    /// Files or package folders
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Compare the fingerprints in `component.yaml` with the files
+    #[arg(long)]
+    pub(super) check: bool,
+    #[command(flatten)]
+    pub(super) reading: FetchArgs,
 }
 
 /// What to look for and how to print it.

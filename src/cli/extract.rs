@@ -1,58 +1,100 @@
 //! `toolmeta extract`: sources to metadata.
 
-use std::path::Path;
-
+use anyhow::Context;
 use serde_json::Value as Json;
 
-use super::args::{ExtractArgs, ShapeArgs};
+use super::args::{ExtractArgs, MechArgs, ShapeArgs};
 use super::exit::ExitStatus;
 use super::output;
+use super::sources::Sources;
 use crate::diagnostic::Severity;
-use crate::emit::Format;
+use crate::emit::{Format, mech};
 use crate::extract::{Extraction, Options, extract};
-use crate::source::{limits::Limits, local};
 
 pub(super) fn run(arguments: &ExtractArgs) -> ExitStatus {
+    match metadata(arguments) {
+        // Nothing was found, and why has been said.
+        Ok((_, ExitStatus::Failure)) => ExitStatus::Failure,
+        Ok((document, status)) => {
+            match output::write_json(arguments.output.as_deref(), &document) {
+                Ok(()) => status,
+                Err(error) => {
+                    output::message("error", &format!("{error:#}"), None);
+                    ExitStatus::Failure
+                }
+            }
+        }
+        Err(error) => {
+            output::message("error", &format!("{error:#}"), None);
+            ExitStatus::Failure
+        }
+    }
+}
+
+/// What is printed, and whether all of it could be had.
+fn metadata(arguments: &ExtractArgs) -> anyhow::Result<(Json, ExitStatus)> {
     let format = format(&arguments.shape);
     let options = options(&arguments.shape);
-    let mut records: Vec<Json> = Vec::new();
-    let mut failed = 0;
+    let settings = settings(&arguments.mech)?;
+    let sources = Sources::new(&arguments.reading)?;
+    let mut status = ExitStatus::Success;
+    let mut extractions: Vec<Extraction> = Vec::new();
     for source in &arguments.sources {
-        let tree = match local::read(Path::new(source), &Limits::default()) {
-            Ok(tree) => tree,
+        let opened = match sources.open(source) {
+            Ok(opened) => opened,
             Err(error) => {
-                output::message("error", &error.to_string(), error.help().as_deref());
-                failed += 1;
+                output::source_error(&error);
+                status = ExitStatus::Findings;
                 continue;
             }
         };
-        let extraction = extract(&tree, &options);
-        report(&extraction);
-        if extraction.tools.is_empty() {
-            no_tools(source, &extraction);
-            failed += 1;
+        for problem in &opened.problems {
+            output::source_error(problem);
+            status = ExitStatus::Findings;
         }
-        records.extend(
-            extraction
-                .tools
-                .iter()
-                .map(|tool| format.record(tool, &extraction.uri)),
-        );
+        for tree in &opened.trees {
+            let extraction = extract(tree, &options);
+            report(&extraction);
+            if extraction.tools.is_empty() {
+                no_tools(&tree.uri, &extraction);
+                status = ExitStatus::Findings;
+            }
+            extractions.push(extraction);
+        }
     }
-    if records.is_empty() {
-        return ExitStatus::Failure;
+    let tools = || {
+        extractions
+            .iter()
+            .flat_map(|found| found.tools.iter().map(|tool| (tool, &*found.uri)))
+    };
+    if tools().next().is_none() {
+        // Why has been said already, source by source.
+        return Ok((Json::Null, ExitStatus::Failure));
     }
-    let mut text = to_text(&Json::Array(records));
-    text.push('\n');
-    if let Err(error) = output::write_data(arguments.output.as_deref(), &text) {
-        output::message("error", &format!("{error:#}"), None);
-        return ExitStatus::Failure;
+    let document = match format {
+        Format::Mech => mech::document(tools().map(|(tool, _)| tool), &settings),
+        _ => tools()
+            .map(|(tool, uri)| format.record(tool, uri))
+            .collect(),
+    };
+    Ok((document, status))
+}
+
+/// What the flags and the template say of a mech.
+fn settings(arguments: &MechArgs) -> anyhow::Result<mech::Settings> {
+    let mut settings = mech::Settings {
+        name: arguments.mech_name.clone(),
+        description: arguments.mech_description.clone(),
+        image: arguments.mech_image.clone(),
+        ..mech::Settings::default()
+    };
+    if let Some(path) = &arguments.mech_template {
+        let shown = path.display();
+        let text = std::fs::read(path).with_context(|| format!("{shown}: cannot be read"))?;
+        let template = serde_json::from_slice(&text);
+        settings.template = template.with_context(|| format!("{shown}: no JSON object"))?;
     }
-    if failed == 0 {
-        ExitStatus::Success
-    } else {
-        ExitStatus::Findings
-    }
+    Ok(settings)
 }
 
 /// The format asked for; clap has already refused unknown names.
@@ -70,7 +112,7 @@ pub(super) fn options(shape: &ShapeArgs) -> Options {
 }
 
 /// Prints what is wrong; notes are for `check` and `--format detailed`.
-fn report(extraction: &Extraction) {
+pub(super) fn report(extraction: &Extraction) {
     output::diagnostics(
         extraction
             .all_diagnostics()
@@ -89,9 +131,4 @@ fn no_tools(source: &str, extraction: &Extraction) {
         "name a .py file or a folder that holds one with a tool; `--dialect function` takes every public function"
     };
     output::message("error", &format!("no tools in {source}"), Some(help));
-}
-
-fn to_text(json: &Json) -> String {
-    // Serialising a JSON value to a string cannot fail.
-    serde_json::to_string_pretty(json).unwrap_or_default()
 }

@@ -1,9 +1,16 @@
 //! The command line: parses arguments, calls the library, prints, gives the exit status.
 
+#[cfg(feature = "fetch")]
+mod annotate;
 mod args;
+mod cid;
 mod exit;
 mod extract;
+mod fetch_args;
 mod output;
+#[cfg(feature = "fetch")]
+mod progress;
+mod sources;
 
 use std::ffi::OsString;
 
@@ -30,5 +37,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
     };
     match cli.command {
         Command::Extract(arguments) => extract::run(&arguments),
+        #[cfg(feature = "fetch")]
+        Command::Annotate(arguments) => annotate::run(&arguments),
+        Command::Cid(arguments) => cid::run(&arguments),
     }
 }

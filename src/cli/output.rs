@@ -3,7 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use serde_json::Value as Json;
+
 use crate::diagnostic::{Diagnostic, Place};
+use crate::source::error::SourceError;
 
 /// Writes `text` to `path`, or to standard output.
 ///
@@ -21,6 +24,29 @@ pub(super) fn write_data(path: Option<&Path>, text: &str) -> anyhow::Result<()> 
             _ => Ok(()),
         },
     }
+}
+
+/// Writes `json` as text of several lines.
+///
+/// # Errors
+///
+/// As [`write_data`].
+pub(super) fn write_json(path: Option<&Path>, json: &Json) -> anyhow::Result<()> {
+    // Serialising a JSON value to a string cannot fail.
+    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
+    text.push('\n');
+    write_data(path, &text)
+}
+
+/// Prints why a source, or a part of one, could not be read.
+pub(super) fn source_error(error: &SourceError) {
+    let mut text = error.to_string();
+    let mut inner: &dyn std::error::Error = error;
+    while let Some(source) = inner.source() {
+        text = format!("{text}: {source}");
+        inner = source;
+    }
+    message("error", &text, error.help());
 }
 
 /// Prints a message to standard error, with what to do about it.

@@ -226,6 +226,13 @@ codes! {
     ///     """
     /// ```
     DOCSTRING_TYPE_DIFFERS = "TM080", "docstring-type-differs", Warning;
+
+    /// A fingerprint in `component.yaml` is not that of the file.
+    ///
+    /// The registry and the agent framework compare each file of a package with its fingerprint;
+    /// a package that was changed without renewing them is refused. `toolmeta cid FILE` prints
+    /// what the fingerprint should be.
+    FINGERPRINT_MISMATCH = "TM100", "fingerprint-mismatch", Error;
 }
 
 /// The code with this identifier, such as `TM001`, in any case.

@@ -9,6 +9,7 @@ mod json;
 mod json_schema;
 mod kwargs;
 mod langchain;
+pub mod mech;
 mod schema;
 mod vendor;
 
@@ -27,6 +28,8 @@ pub enum Format {
     Kwargs,
     /// All that is known, with evidence and diagnostics.
     Detailed,
+    /// The `metadata.json` of an Olas mech, as one document; the record is that of one tool in it.
+    Mech,
     /// A JSON Schema of the parameters, per tool.
     JsonSchema,
     /// What LangChain makes of the same function at run time.
@@ -46,6 +49,7 @@ impl Format {
     pub const ALL: &[Self] = &[
         Self::Kwargs,
         Self::Detailed,
+        Self::Mech,
         Self::JsonSchema,
         Self::Langchain,
         Self::Openai,
@@ -59,6 +63,7 @@ impl Format {
         match self {
             Self::Kwargs => "kwargs",
             Self::Detailed => "detailed",
+            Self::Mech => "mech",
             Self::JsonSchema => "json-schema",
             Self::Langchain => "langchain",
             Self::Openai => "openai",
@@ -81,6 +86,7 @@ impl Format {
         match self {
             Self::Kwargs => kwargs::record(tool),
             Self::Detailed => detailed::record(tool, uri),
+            Self::Mech => mech::entry(tool),
             Self::JsonSchema => schema::record(tool),
             Self::Langchain => langchain::record(tool),
             Self::Openai => vendor::openai(tool),

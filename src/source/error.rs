@@ -108,7 +108,7 @@ pub enum SourceError {
         reason: String,
     },
     /// No gateway gave the blocks. The gateways' fault, or nobody provides them any more.
-    #[error("{uri}: no gateway gave all blocks{}", shown(causes))]
+    #[error("{uri}: no gateway gave all blocks: {}", shown(causes))]
     Gateways {
         /// The source.
         uri: String,
@@ -212,11 +212,11 @@ impl SourceError {
     }
 }
 
-/// The causes, one a line.
+/// What came of each gateway.
 fn shown(causes: &[(String, String)]) -> String {
     let causes = causes.iter();
     let causes: Vec<_> = causes
-        .map(|(gateway, cause)| format!("\n  {gateway}: {cause}"))
+        .map(|(gateway, cause)| format!("{gateway}: {cause}"))
         .collect();
-    causes.concat()
+    causes.join("; ")
 }

@@ -1,24 +1,19 @@
-//! From a source to the trees it leads to: opening it, following its pointers, in bounds.
+//! Reading sources wherever they are: how it is set up, and how single documents are had.
 //!
-//! Pointers are followed level by level: all documents of a level are fetched together, so that
-//! an agent with thirty tools costs as many rounds as one with a single tool. The result is in
-//! the order of the documents. It must not know what a tool is.
+//! What a document points to is followed in [`super::follow`]. It must not know what a tool is.
 
-use std::collections::BTreeSet;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
-use futures_util::StreamExt;
-use futures_util::stream;
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
 use url::Url;
 
-use super::archive;
 use super::cache::Cache;
 use super::error::SourceError;
+use super::follow;
 use super::http::{Counts, Http, HttpError, Trust};
 use super::ipfs::gateway::{self, DEFAULT_GATEWAYS, Gateway, Request};
 use super::ipfs::store::Store;
@@ -26,7 +21,7 @@ use super::ipfs::unixfs::Content;
 use super::limits::Limits;
 use super::local;
 use super::pointers;
-use super::select::{self, Tools};
+use super::select::Tools;
 use super::tree::SourceTree;
 use super::uri::{FileKind, IpfsPath, SourceUri, WebFile};
 
@@ -104,9 +99,6 @@ pub struct Fetcher {
     options: FetchOptions,
 }
 
-/// How many documents of one level are fetched at the same time.
-const AT_ONCE: usize = 32;
-
 impl Fetcher {
     /// A fetcher with these options. Nothing is opened yet.
     ///
@@ -155,7 +147,7 @@ impl Fetcher {
     pub fn read(&self, uri: &SourceUri) -> Result<Fetched, SourceError> {
         let read = async {
             let deadline = self.deadline();
-            Ok(self.follow(uri, deadline).await)
+            Ok(follow::follow(self, uri, deadline).await)
         };
         let mut fetched = self.run(uri, read)?;
         if fetched.trees.is_empty() && !fetched.problems.is_empty() {
@@ -188,6 +180,11 @@ impl Fetcher {
                 SourceUri::Web(web) => self.web(web, self.deadline()).await,
             }
         })
+    }
+
+    /// The bounds of one source.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.options.limits
     }
 
     /// What fetching has cost so far.
@@ -241,158 +238,12 @@ impl Fetcher {
         })
     }
 
-    /// Follows pointers level by level.
-    async fn follow(&self, uri: &SourceUri, deadline: Instant) -> Fetched {
-        let mut fetched = Vec::new();
-        let mut seen = BTreeSet::from([uri.to_string()]);
-        let mut level = vec![Step {
-            uri: uri.clone(),
-            place: Vec::new(),
-            chain: Vec::new(),
-        }];
-        while !level.is_empty() {
-            let opened = stream::iter(level.into_iter().map(|step| async {
-                let opened = self.open(&step.uri, step.chain.is_empty(), deadline).await;
-                (step, opened)
-            }));
-            let opened: Vec<_> = opened.buffered(AT_ONCE).collect().await;
-            level = Vec::new();
-            for (step, opened) in opened {
-                let opened = opened.unwrap_or_else(|error| Opened {
-                    problems: vec![error],
-                    ..Opened::default()
-                });
-                let mut chain = step.chain;
-                chain.push(step.uri.to_string());
-                let mut problems = opened.problems;
-                for (index, target) in opened.targets.into_iter().enumerate() {
-                    let name = target.to_string();
-                    if chain.contains(&name) {
-                        problems.push(SourceError::Cycle { uri: name });
-                    } else if chain.len() > self.options.limits.max_depth {
-                        problems.push(SourceError::TooDeep {
-                            uri: name,
-                            limit: self.options.limits.max_depth,
-                        });
-                    } else if seen.insert(name) {
-                        let mut place = step.place.clone();
-                        place.push(index);
-                        level.push(Step {
-                            uri: target,
-                            place,
-                            chain: chain.clone(),
-                        });
-                    }
-                }
-                fetched.push((step.place, opened.tree, problems));
-            }
-        }
-        fetched.sort_by(|a, b| a.0.cmp(&b.0));
-        let mut result = Fetched::default();
-        for (_, tree, problems) in fetched {
-            result.trees.extend(tree);
-            result.problems.extend(problems);
-        }
-        result
-    }
-
-    /// Opens one document. `is_root` says that the user named it, not another document.
-    async fn open(
+    /// The file or folder of a CID.
+    pub(super) async fn ipfs(
         &self,
-        uri: &SourceUri,
-        is_root: bool,
+        ipfs: &IpfsPath,
         deadline: Instant,
-    ) -> Result<Opened, SourceError> {
-        match uri {
-            SourceUri::Path(_) if !is_root => Err(SourceError::Refused {
-                uri: uri.to_string(),
-                reason: "a document may not point to a file on this machine".to_string(),
-            }),
-            SourceUri::Path(path) => {
-                let tree = local::read(path, &self.options.limits)?;
-                if !path.is_file() {
-                    return Ok(Opened::of_tree(tree));
-                }
-                let Some((name, bytes)) = tree.iter().next() else {
-                    return Ok(Opened::of_tree(tree));
-                };
-                match FileKind::of_name(name) {
-                    FileKind::Python | FileKind::Unknown => Ok(Opened {
-                        tree: Some(tree),
-                        ..Opened::default()
-                    }),
-                    kind => self.file(uri, name, kind, bytes),
-                }
-            }
-            SourceUri::Ipfs(ipfs) => match self.ipfs(ipfs, deadline).await? {
-                Content::File(bytes) => {
-                    let name = match ipfs.path.last() {
-                        Some(name) => name.to_string(),
-                        None => ipfs.cid.to_string(),
-                    };
-                    let kind = FileKind::of(&name, &bytes);
-                    self.file(uri, &name, kind, &bytes)
-                }
-                Content::Folder {
-                    mut files,
-                    problems,
-                } => {
-                    select::drop_tests(&mut files, |(path, _)| path);
-                    let mut tree = SourceTree::new(uri.to_string());
-                    for (path, bytes) in files {
-                        tree.insert(path, bytes);
-                    }
-                    tree.problems = problems;
-                    Ok(Opened::of_tree(tree))
-                }
-            },
-            SourceUri::Web(web) => {
-                let bytes = self.web(web, deadline).await?;
-                let segments = web.url.path_segments();
-                let name = segments.and_then(|mut segments| segments.next_back());
-                let name = name.unwrap_or("");
-                let name = percent_encoding::percent_decode_str(name).decode_utf8_lossy();
-                let kind = match web.kind {
-                    FileKind::Unknown => FileKind::of(&name, &bytes),
-                    kind => kind,
-                };
-                self.file(uri, &name, kind, &bytes)
-            }
-        }
-    }
-
-    /// What a single file leads to.
-    fn file(
-        &self,
-        uri: &SourceUri,
-        name: &str,
-        kind: FileKind,
-        bytes: &[u8],
-    ) -> Result<Opened, SourceError> {
-        let shown = uri.to_string();
-        let limits = &self.options.limits;
-        match kind {
-            FileKind::Json => Ok(Opened {
-                targets: vec![pointers::of_metadata(&shown, bytes)?],
-                ..Opened::default()
-            }),
-            FileKind::TarGz => Ok(Opened::of_tree(archive::tar_gz(&shown, bytes, limits)?)),
-            FileKind::Zip => Ok(Opened::of_tree(archive::zip(&shown, bytes, limits)?)),
-            FileKind::Python | FileKind::Unknown => {
-                let mut tree = SourceTree::new(shown);
-                let is_safe = super::names::objection(name).is_none();
-                let name = if is_safe { name } else { "source" };
-                let ending = if name.ends_with(".py") { "" } else { ".py" };
-                tree.insert(format!("{name}{ending}"), bytes.to_vec());
-                Ok(Opened {
-                    tree: Some(tree),
-                    ..Opened::default()
-                })
-            }
-        }
-    }
-
-    async fn ipfs(&self, ipfs: &IpfsPath, deadline: Instant) -> Result<Content, SourceError> {
+    ) -> Result<Content, SourceError> {
         let store = Store::new(self.cache.as_ref());
         let hint = ipfs.gateway.clone().filter(|_| !self.named);
         let hint = hint.map(|url| Gateway::new(url, Trust::Public));
@@ -415,7 +266,12 @@ impl Fetcher {
         }
     }
 
-    async fn web(&self, web: &WebFile, deadline: Instant) -> Result<Vec<u8>, SourceError> {
+    /// The bytes of a document on the web.
+    pub(super) async fn web(
+        &self,
+        web: &WebFile,
+        deadline: Instant,
+    ) -> Result<Vec<u8>, SourceError> {
         let uri = || web.url.to_string();
         if self.options.offline {
             return Err(SourceError::Offline { uri: uri() });
@@ -456,36 +312,13 @@ impl Drop for Fetcher {
     }
 }
 
-/// A document that is to be opened.
-struct Step {
-    uri: SourceUri,
-    /// Where it stands among all: the index in each document on the way to it.
-    place: Vec<usize>,
-    /// The documents on the way to it.
-    chain: Vec<String>,
-}
-
-/// What a document holds and where it points to.
-#[derive(Default)]
-struct Opened {
-    tree: Option<SourceTree>,
-    targets: Vec<SourceUri>,
-    problems: Vec<SourceError>,
-}
-
-impl Opened {
-    fn of_tree(mut tree: SourceTree) -> Self {
-        let found = pointers::of_tree(&tree);
-        let mut problems = found.problems;
-        if found.only_points {
-            problems.append(&mut tree.problems);
-        }
-        Self {
-            tree: (!found.only_points).then_some(tree),
-            targets: found.targets,
-            problems,
-        }
-    }
+/// Where metadata JSON points to: its `code_uri`. `name` is what the metadata is called.
+///
+/// # Errors
+///
+/// It is no JSON, has no `code_uri`, or one that a document may not have.
+pub fn code_uri(name: &str, bytes: &[u8]) -> Result<SourceUri, SourceError> {
+    pointers::of_metadata(name, bytes)
 }
 
 fn folder_instead(uri: &SourceUri) -> SourceError {

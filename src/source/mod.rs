@@ -13,6 +13,8 @@ pub mod error;
 #[cfg(feature = "fetch")]
 pub mod fetch;
 #[cfg(feature = "fetch")]
+mod follow;
+#[cfg(feature = "fetch")]
 mod http;
 pub mod ipfs;
 pub mod limits;

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 
-import { Blocks, assert, extract, folder, join, test, withGateway, writeFile } from './harness.mjs'
+import { Blocks, assert, extract, folder, join, test, toolmeta, withGateway, writeFile } from './harness.mjs'
 import { published } from './pointers.test.mjs'
 
 async function filesBelow(root) {
@@ -102,13 +102,18 @@ test('many processes share one cache', async () => {
   })
 })
 
-test('without a cache nothing is written', async () => {
+test('the cache is in the folder of the platform, and with --no-cache nowhere', async () => {
   const blocks = new Blocks()
   const all = await published(blocks, 1)
   const home = await folder()
   await withGateway(blocks, undefined, async (gateway) => {
-    const { status } = await extract(all.metadata, gateway)
-    assert.equal(status, 0)
+    const args = ['extract', all.metadata, '--gateway', gateway.url]
+    const none = await toolmeta([...args, '--no-cache'], { env: { HOME: home } })
+    assert.equal(none.status, 0, none.stderr)
+    assert.deepEqual(await readdir(home), [])
+    // Without that flag it is the folder that the platform has for it.
+    const some = await toolmeta(args, { env: { HOME: home } })
+    assert.equal(some.status, 0, some.stderr)
+    assert.ok((await filesBelow(home)).length >= 5)
   })
-  assert.deepEqual(await readdir(home), [])
 })

@@ -75,7 +75,8 @@ impl Cid {
     /// The CID of a block of `codec` that holds `bytes`, by SHA2-256.
     pub(crate) fn of(codec: u64, bytes: &[u8]) -> Self {
         // SHA2-256 gives 32 bytes, and there is room for 128.
-        let digest = Multihash::wrap(SHA2_256, Code::Sha2_256.digest(bytes).digest()).unwrap_or_default();
+        let digest =
+            Multihash::wrap(SHA2_256, Code::Sha2_256.digest(bytes).digest()).unwrap_or_default();
         Self(Inner::new_v1(codec, digest))
     }
 

@@ -5,6 +5,8 @@
 
 use prost::Message;
 
+use super::cid::{Cid, RAW};
+
 /// A dag-pb node: links to other blocks, and data.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Node {
@@ -45,6 +47,35 @@ impl Node {
         bytes.extend(data.encode_to_vec());
         bytes
     }
+}
+
+impl Link {
+    /// The block that it leads to.
+    pub(crate) fn target(&self) -> Option<Cid> {
+        Cid::from_bytes(self.hash.as_deref()?).ok()
+    }
+
+    /// The name in the folder behind `width` hex digits; empty for a further shard.
+    pub(crate) fn entry(&self, width: usize) -> Option<&str> {
+        self.name.as_deref().unwrap_or("").get(width..)
+    }
+}
+
+/// Where the link of this name leads to.
+pub(crate) fn find(links: &[Link], name: &str) -> Option<Cid> {
+    let link = links.iter().find(|link| link.name.as_deref() == Some(name));
+    link.and_then(Link::target)
+}
+
+/// The CIDs that the block `bytes` of `cid` links to; none if it is not well formed.
+pub(crate) fn links(cid: &Cid, bytes: &[u8]) -> Vec<Cid> {
+    if cid.codec() == RAW {
+        return Vec::new();
+    }
+    let Ok(node) = Node::decode(bytes) else {
+        return Vec::new();
+    };
+    node.links.iter().filter_map(Link::target).collect()
 }
 
 /// What a node stands for.

@@ -15,6 +15,7 @@ use tokio_util::io::StreamReader;
 use url::Url;
 
 use super::cid::Cid;
+use super::dag;
 use super::store::{Store, WrongBlock};
 use super::unixfs::{self, Blocks, Content, Reading};
 use crate::source::error::SourceError;
@@ -263,7 +264,7 @@ async fn read_car(
             return Err(unasked(&cid.to_string()));
         }
         seen.insert(cid);
-        let links = unixfs::links(&cid, &bytes);
+        let links = dag::links(&cid, &bytes);
         request.store.put(cid, bytes.into())?;
         expected.extend(links.into_iter().filter(|link| !seen.contains(link)));
     }

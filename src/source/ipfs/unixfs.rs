@@ -10,7 +10,7 @@ use bytes::Bytes;
 use prost::Message;
 
 use super::cid::{Cid, RAW};
-use super::dag::{Kind, Link, Node, UnixFs};
+use super::dag::{self, Kind, Link, Node, UnixFs};
 use crate::source::error::SourceError;
 use crate::source::limits::Limits;
 use crate::source::names;
@@ -72,17 +72,6 @@ pub(crate) fn read(
         Some(content) if reader.missing.is_empty() => Ok(Reading::Complete(content)),
         _ => Ok(Reading::Missing(reader.missing)),
     }
-}
-
-/// The CIDs that the block `bytes` of `cid` links to; none if it is not well formed.
-pub(crate) fn links(cid: &Cid, bytes: &[u8]) -> Vec<Cid> {
-    if cid.codec() == RAW {
-        return Vec::new();
-    }
-    let Ok(node) = Node::decode(bytes) else {
-        return Vec::new();
-    };
-    node.links.iter().filter_map(|link| target(link)).collect()
 }
 
 /// A block, taken apart.
@@ -180,7 +169,7 @@ impl<'a> Reader<'a> {
             }
             let found = match self.load(at)? {
                 None => return Ok(None),
-                Some(Loaded::Node(Kind::Directory, _, links)) => find(&links, name),
+                Some(Loaded::Node(Kind::Directory, _, links)) => dag::find(&links, name),
                 Some(Loaded::Node(Kind::HamtShard, data, links)) => {
                     match self.find_in_shards(at, &data, &links, name, 0)? {
                         None if !self.missing.is_empty() => return Ok(None),
@@ -211,9 +200,9 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<Cid>, SourceError> {
         let width = self.shard_width(cid, data, depth)?;
         for link in links {
-            match shard_entry(link, width) {
+            match link.entry(width) {
                 Some("") => {
-                    let Some(child) = target(link) else { continue };
+                    let Some(child) = link.target() else { continue };
                     let Some(Loaded::Node(Kind::HamtShard, data, links)) = self.load(child)? else {
                         continue;
                     };
@@ -222,7 +211,7 @@ impl<'a> Reader<'a> {
                         return Ok(found);
                     }
                 }
-                Some(entry) if entry == name => return Ok(target(link)),
+                Some(entry) if entry == name => return Ok(link.target()),
                 _ => {}
             }
         }
@@ -266,11 +255,11 @@ impl<'a> Reader<'a> {
             _ => 0,
         };
         // PEP 405: a virtual environment is a folder with a `pyvenv.cfg`.
-        if !path.is_empty() && find(links, "pyvenv.cfg").is_some() && kind == Kind::Directory {
+        if !path.is_empty() && dag::find(links, "pyvenv.cfg").is_some() && kind == Kind::Directory {
             return Ok(());
         }
         for link in links {
-            let (Some(child), Some(name)) = (target(link), shard_entry(link, width)) else {
+            let (Some(child), Some(name)) = (link.target(), link.entry(width)) else {
                 return Err(self.malformed(cid, "a link without name or target"));
             };
             if width > 0 && name.is_empty() {
@@ -375,7 +364,9 @@ impl<'a> Reader<'a> {
             return Err(self.malformed(cid, "too many nodes inside one another"));
         }
         for link in &links {
-            let child = target(link).ok_or_else(|| self.malformed(cid, "a link without target"))?;
+            let child = link
+                .target()
+                .ok_or_else(|| self.malformed(cid, "a link without target"))?;
             if let Some(loaded) = self.load(child)? {
                 self.pieces(path, child, loaded, out, depth + 1)?;
             }
@@ -396,16 +387,108 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn target(link: &Link) -> Option<Cid> {
-    Cid::from_bytes(link.hash.as_deref()?).ok()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::ipfs::build;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
-fn find(links: &[Link], name: &str) -> Option<Cid> {
-    let link = links.iter().find(|link| link.name.as_deref() == Some(name));
-    link.and_then(target)
-}
+    #[derive(Default)]
+    struct Map(BTreeMap<Cid, Bytes>);
 
-/// The name in the folder behind `width` hex digits; empty for a further shard.
-fn shard_entry(link: &Link, width: usize) -> Option<&str> {
-    link.name.as_deref().unwrap_or("").get(width..)
+    impl Blocks for Map {
+        fn get(&self, cid: &Cid) -> Option<Bytes> {
+            self.0.get(cid).cloned()
+        }
+    }
+
+    struct All;
+
+    impl Select for All {
+        fn folder(&self, _: &str) -> bool {
+            true
+        }
+
+        fn file(&self, _: &str) -> bool {
+            true
+        }
+    }
+
+    fn read_all(root: Cid, blocks: &Map) -> Result<Reading, SourceError> {
+        read(root, &[], blocks, &All, &Limits::default())
+    }
+
+    #[test]
+    fn a_built_file_is_read_back() {
+        for size in [0, 1, 262_143, 262_144, 262_145, 1_000_000] {
+            let bytes: Vec<u8> = (0..size).map(|i: u32| (i / 7) as u8).collect();
+            let mut blocks = Map::default();
+            let built = build::file(&bytes, &mut |cid, block| {
+                assert!(cid.verifies(&block));
+                blocks.0.insert(cid, block.into());
+            });
+            match read_all(built.cid, &blocks).unwrap() {
+                Reading::Complete(Content::File(read)) => assert!(read == bytes, "{size}"),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named_and_no_more() {
+        let mut blocks = Map::default();
+        let mut sink = |cid, block: Vec<u8>| {
+            blocks.0.insert(cid, block.into());
+        };
+        let a = build::file(b"a", &mut sink);
+        let b = build::file(b"b", &mut sink);
+        let entries = BTreeMap::from([("a.py".to_owned(), a), ("b.py".to_owned(), b)]);
+        let folder = build::folder(&entries, &mut sink).unwrap();
+        blocks.0.remove(&b.cid);
+        match read_all(folder.cid, &blocks).unwrap() {
+            Reading::Missing(missing) => assert_eq!(missing, [b.cid]),
+            other => panic!("{other:?}"),
+        }
+        let path = ["a.py".into()];
+        let read = read(folder.cid, &path, &blocks, &All, &Limits::default()).unwrap();
+        assert!(matches!(read, Reading::Complete(Content::File(bytes)) if bytes == b"a"));
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_is_not_found() {
+        let mut blocks = Map::default();
+        let folder = build::folder(&BTreeMap::new(), &mut |cid, block| {
+            blocks.0.insert(cid, block.into());
+        });
+        let path = ["gone".into()];
+        let cid = folder.unwrap().cid;
+        let error = read(cid, &path, &blocks, &All, &Limits::default()).unwrap_err();
+        assert!(matches!(error, SourceError::NotFound { .. }));
+    }
+
+    proptest! {
+        #[test]
+        fn any_block_is_read_or_refused(
+            bytes: Vec<u8>,
+            kind in 0..7i32,
+            names in proptest::collection::vec("[0-9A-F]{0,3}\\PC{0,3}", 0..4),
+            fanout in proptest::option::of(0..3000u64),
+        ) {
+            // Once as it is, once with a form that gets further.
+            let root = Cid::of(crate::source::ipfs::cid::DAG_PB, b"root");
+            let raw = Map(BTreeMap::from([(root, bytes.clone().into())]));
+            let _ = read_all(root, &raw);
+            let data = UnixFs { kind, data: Some(bytes), fanout, ..UnixFs::default() };
+            let links = names.into_iter().map(|name| Link {
+                hash: Some(root.to_link_bytes()),
+                name: Some(name),
+                tsize: None,
+            });
+            let node = Node { data: Some(data.encode_to_vec()), links: links.collect() };
+            let formed = Map(BTreeMap::from([(root, node.to_block().into())]));
+            let limits = Limits { max_files: 50, ..Limits::default() };
+            let _ = read(root, &[], &formed, &All, &limits);
+        }
+    }
 }
