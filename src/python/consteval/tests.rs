@@ -217,3 +217,57 @@ fn sizes_are_bounded() {
         assert!(value_of(&[("m.py", text)], "X").contains('<'), "{text}");
     }
 }
+
+/// A known value as the table writes it; `None` where it is not known.
+fn tabled(value: &Value) -> Option<String> {
+    let all = |elements: &[Value]| elements.iter().map(tabled).collect::<Option<Vec<_>>>();
+    Some(match value {
+        Value::List(elements) => format!("[{}]", all(elements)?.join(", ")),
+        Value::Tuple(elements) => {
+            let elements = all(elements)?.into_iter().map(|element| element + ", ");
+            format!("({})", elements.collect::<String>().trim_end_matches(' '))
+        }
+        Value::Set(elements) => {
+            let mut elements = all(elements)?;
+            elements.sort_unstable();
+            format!("{{{}}}", elements.join(", "))
+        }
+        Value::Dict(entries) => {
+            let entries = entries
+                .iter()
+                .map(|(key, value)| Some(format!("{}: {}", tabled(key)?, tabled(value)?)));
+            format!("{{{}}}", entries.collect::<Option<Vec<_>>>()?.join(", "))
+        }
+        value => super::text::repr(value).ok()?,
+    })
+}
+
+#[test]
+fn expressions_have_the_values_that_cpython_gives_them() {
+    let table = include_str!("../../../tests/data/consteval/table.jsonl");
+    let mut lines = table
+        .lines()
+        .map(|line| serde_json::from_str::<(String, Option<String>)>(line).unwrap());
+    let prelude = lines.next().unwrap().1.unwrap();
+    let imports = "import json, math, os, string, textwrap\n";
+    let mut different = Vec::new();
+    for (expression, expected) in lines {
+        let mut tree = SourceTree::new("test");
+        tree.insert(
+            "m.py",
+            format!("{imports}{prelude}X = ({expression})\n").into_bytes(),
+        );
+        let files = Files::new(&tree);
+        let program = Program::new(&files);
+        let evaluator = Evaluator::new(&program);
+        let module = program.module("m.py").unwrap();
+        let value = evaluator.module_value(module, "X").unwrap();
+        if tabled(&value) != expected {
+            different.push(format!(
+                "{expression}: {} instead of {expected:?}",
+                shown(&value)
+            ));
+        }
+    }
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
