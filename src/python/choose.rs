@@ -85,7 +85,7 @@ impl<'f> Program<'f> {
                 _ => None,
             },
             ExprKind::Name(_) | ExprKind::Attribute { .. } => {
-                if super::scope_build::is_type_checking(test) {
+                if super::targets::is_type_checking(test) {
                     return Some(false);
                 }
                 match self.resolve(env, test) {

@@ -11,13 +11,13 @@ pub mod files;
 mod finder;
 mod instance;
 pub(crate) mod known;
-mod literal;
 pub mod program;
 pub mod scope;
 mod scope_build;
 pub(crate) mod sites;
 pub mod stdlib;
 pub mod symbol;
+mod targets;
 
 #[cfg(test)]
 mod tests;

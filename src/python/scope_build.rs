@@ -8,32 +8,11 @@ use super::scope::{
     Arm, Binding, BindingKind, Fork, ForkKind, Mutation, MutationKind, Scope, ScopeKind, Star,
     Step, base_name,
 };
+use super::targets::{is_mutating_method, is_type_checking, pattern_names, target_names};
 use crate::syntax::ast::{
-    Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Pattern, Stmt, StmtKind,
+    Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Stmt, StmtKind,
 };
 use crate::text::TextRange;
-
-/// Methods that change a list, set or dict in place.
-const MUTATING_METHODS: &[&str] = &[
-    "add",
-    "append",
-    "clear",
-    "discard",
-    "extend",
-    "insert",
-    "pop",
-    "popitem",
-    "remove",
-    "reverse",
-    "setdefault",
-    "sort",
-    "update",
-];
-
-/// Whether a method changes its list, set or dict in place.
-pub(super) fn is_mutating_method(name: &str) -> bool {
-    MUTATING_METHODS.binary_search(&name).is_ok()
-}
 
 impl<'f> Scope<'f> {
     /// The scope of a module's statements.
@@ -238,7 +217,11 @@ impl<'f> Builder<'f> {
                     .iter()
                     .map(|case| {
                         let mut arm = self.inner(false);
-                        arm.pattern(&case.pattern, range);
+                        let mut names = Vec::new();
+                        pattern_names(&case.pattern, &mut names);
+                        for name in names {
+                            arm.bind(name, range, BindingKind::Other);
+                        }
                         arm.block(&case.body);
                         (range_of(&case.body), arm.scope)
                     })
@@ -372,44 +355,6 @@ impl<'f> Builder<'f> {
             self.bind(bound, range, BindingKind::ImportFrom { import, original });
         }
     }
-
-    fn pattern(&mut self, pattern: &'f Pattern, range: TextRange) {
-        match pattern {
-            Pattern::Capture(ident) | Pattern::Star(Some(ident)) => {
-                self.bind(&ident.name, range, BindingKind::Other);
-            }
-            Pattern::Or(patterns) | Pattern::Sequence(patterns) => {
-                patterns
-                    .iter()
-                    .for_each(|pattern| self.pattern(pattern, range));
-            }
-            Pattern::Mapping { items, rest } => {
-                items
-                    .iter()
-                    .for_each(|(_, pattern)| self.pattern(pattern, range));
-                if let Some(rest) = rest {
-                    self.bind(&rest.name, range, BindingKind::Other);
-                }
-            }
-            Pattern::Class {
-                positional,
-                keywords,
-                ..
-            } => {
-                positional
-                    .iter()
-                    .for_each(|pattern| self.pattern(pattern, range));
-                keywords
-                    .iter()
-                    .for_each(|(_, pattern)| self.pattern(pattern, range));
-            }
-            Pattern::As(pattern, ident) => {
-                self.pattern(pattern, range);
-                self.bind(&ident.name, range, BindingKind::Other);
-            }
-            Pattern::Star(None) | Pattern::Value(_) | Pattern::Wildcard | Pattern::Invalid => {}
-        }
-    }
 }
 
 /// The range of an arm with what it binds.
@@ -419,28 +364,5 @@ fn range_of(block: &[Stmt]) -> TextRange {
     match (block.first(), block.last()) {
         (Some(first), Some(last)) => first.range.cover(last.range),
         _ => TextRange::default(),
-    }
-}
-
-/// The names that assigning to `target` binds.
-fn target_names<'f>(target: &'f Expr, names: &mut Vec<&'f Name>) {
-    match &target.kind {
-        ExprKind::Name(name) => names.push(name),
-        ExprKind::Tuple(elements) | ExprKind::List(elements) => {
-            elements
-                .iter()
-                .for_each(|element| target_names(element, names));
-        }
-        ExprKind::Starred(inner) => target_names(inner, names),
-        _ => {}
-    }
-}
-
-/// `TYPE_CHECKING`, `typing.TYPE_CHECKING`; recognised by its name, as type checkers do.
-pub(super) fn is_type_checking(test: &Expr) -> bool {
-    match &test.kind {
-        ExprKind::Name(name) => name == "TYPE_CHECKING",
-        ExprKind::Attribute { attr, .. } => attr.name == "TYPE_CHECKING",
-        _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::Evaluator;
 use super::eval::{Cx, Frame};
 use super::meter::{Reason, Result, known, raises};
-use super::{builtins, container_methods, library, str_methods};
+use super::{builtins, container_methods, library, library_names, str_methods};
 use crate::model::Value;
 use crate::python::scope::{BindingKind, base_name};
 use crate::python::symbol::Symbol;
@@ -61,7 +61,7 @@ impl<'f> Evaluator<'_, 'f> {
                 return result;
             }
             if let Symbol::External(name) = &symbol
-                && let Some(reason) = library::varies(name)
+                && let Some(reason) = library_names::varies(name)
             {
                 return Err(reason);
             }

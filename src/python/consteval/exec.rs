@@ -201,7 +201,7 @@ impl<'f> Evaluator<'_, 'f> {
     fn effect(&self, cx: Cx<'_, 'f>, frame: &Frame<'_>, expr: &Expr) -> Result {
         if let ExprKind::Call { func, args } = &expr.kind {
             if let ExprKind::Attribute { value, attr } = &func.kind
-                && crate::python::scope_build::is_mutating_method(&attr.name)
+                && crate::python::targets::is_mutating_method(&attr.name)
                 && base_name(value).is_some()
                 && self.callee(cx, func).is_none()
             {

@@ -6,11 +6,13 @@
 //! and never swallows the rest of a literal. Every evaluation is bounded in depth, steps and size.
 
 mod builtins;
+mod builtins_iterable;
 mod bytes_methods;
 mod call;
 mod class;
 mod comprehension;
 mod container_methods;
+mod enums;
 mod eval;
 mod exec;
 mod format;
@@ -18,16 +20,19 @@ mod fstring;
 mod higher_order;
 mod json;
 mod library;
+mod library_names;
 mod meter;
 mod mutate;
 mod names;
 mod number;
 mod ops;
 mod percent;
+mod replay;
 mod slice;
 mod str_case;
 mod str_format;
 mod str_methods;
+mod str_search;
 mod table;
 mod text;
 
@@ -143,5 +148,17 @@ impl<'p, 'f> Evaluator<'p, 'f> {
             reason: reason.into_owned(),
             template: None,
         }))
+    }
+}
+
+impl<'f> Program<'f> {
+    /// The value of `expr` when its own statement runs.
+    pub(crate) fn evaluate(&self, env: Env<'_, 'f>, expr: &Expr) -> Value {
+        Evaluator::new(self).eval_here(env, expr)
+    }
+
+    /// The final value of a module constant.
+    pub(crate) fn constant(&self, module: Module<'f>, name: &str) -> Option<Value> {
+        Evaluator::new(self).module_value(module, name)
     }
 }

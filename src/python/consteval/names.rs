@@ -1,16 +1,15 @@
 //! What names of the source are bound to: bindings and changes replayed in order.
 
-use super::eval::{Cx, DEPENDS, Frame};
+use super::eval::Cx;
 use super::meter::{Reason, Result};
-use super::{Evaluator, library};
+use super::replay::Replay;
+use super::{Evaluator, library_names};
 use crate::model::Value;
-use crate::python::choose::Outcome;
 use crate::python::finder::Location;
-use crate::python::scope::{Binding, BindingKind, Fork, ForkKind, Scope, ScopeKind, Step};
+use crate::python::scope::{Scope, ScopeKind};
 use crate::python::stdlib;
 use crate::python::symbol::{Env, Module, Symbol};
-use crate::syntax::ast::{Expr, ImportFrom, Name};
-use crate::text::TextRange;
+use crate::syntax::ast::{ImportFrom, Name};
 
 impl<'f> Evaluator<'_, 'f> {
     /// The value of a name that no frame holds.
@@ -32,6 +31,12 @@ impl<'f> Evaluator<'_, 'f> {
             }
         }
         if let Some(value) = self.global_value(cx.env.module, name, position) {
+            return Ok(value);
+        }
+        // What is bound further down is meant by string annotations, whose place says nothing.
+        if position.is_some()
+            && let Some(value) = self.global_value(cx.env.module, name, None)
+        {
             return Ok(value);
         }
         match name.as_str() {
@@ -138,7 +143,12 @@ impl<'f> Evaluator<'_, 'f> {
         state
     }
 
-    fn imported(&self, module: Module<'f>, import: &ImportFrom, original: &Name) -> Result {
+    pub(super) fn imported(
+        &self,
+        module: Module<'f>,
+        import: &ImportFrom,
+        original: &Name,
+    ) -> Result {
         match self.program.find(module, import.level, &import.module) {
             Location::File(other) => {
                 let own = if other == module {
@@ -167,10 +177,10 @@ impl<'f> Evaluator<'_, 'f> {
 
 /// The value of a name outside of all that may be read.
 pub(super) fn external(qualified: &str) -> Result {
-    if let Some(value) = library::constant(qualified) {
+    if let Some(value) = library_names::constant(qualified) {
         return Ok(value);
     }
-    if let Some(reason) = library::varies(qualified) {
+    if let Some(reason) = library_names::varies(qualified) {
         return Err(reason);
     }
     if stdlib::is_stdlib(qualified) {
@@ -179,220 +189,4 @@ pub(super) fn external(qualified: &str) -> Result {
     Err(Reason::Owned(format!(
         "{qualified} lies outside the source"
     )))
-}
-
-/// One run through the steps of a name.
-struct Replay<'r, 'p, 'f> {
-    evaluator: &'r Evaluator<'p, 'f>,
-    env: Env<'r, 'f>,
-    name: &'r str,
-    position: Option<u32>,
-}
-
-impl<'f> Replay<'_, '_, 'f> {
-    fn steps(&self, steps: &[Step<'f>], state: &mut Option<Value>) {
-        // What stands before the last plain binding does not matter.
-        let first = steps
-            .iter()
-            .rposition(|step| {
-                matches!(step, Step::Bind(binding) if binds(binding) && !self.under_way(binding.range))
-            })
-            .unwrap_or(0);
-        for step in steps.get(first..).unwrap_or(&[]) {
-            if self
-                .position
-                .is_some_and(|position| step.range().start >= position)
-            {
-                break;
-            }
-            match step {
-                // The statement that is being run has not bound anything yet.
-                Step::Bind(binding) if self.under_way(binding.range) => {}
-                Step::Mutate(mutation) if self.under_way(mutation.range) => {}
-                Step::Bind(binding) => self.bind(binding, state),
-                Step::Mutate(mutation) => {
-                    let cx = self.cx(mutation.range.start);
-                    self.evaluator.mutate(cx, self.name, mutation, state);
-                }
-                Step::Fork(fork) => self.fork(fork, state),
-            }
-        }
-    }
-
-    fn under_way(&self, range: TextRange) -> bool {
-        self.position
-            .is_some_and(|position| range.start <= position && position < range.end)
-    }
-
-    fn cx(&self, position: u32) -> Cx<'_, 'f> {
-        Cx {
-            env: self.env,
-            position: Some(position),
-            frame: None,
-        }
-    }
-
-    fn bind(&self, binding: &Binding<'f>, state: &mut Option<Value>) {
-        let module = self.env.module;
-        let value = match binding.kind {
-            BindingKind::Annotated(_) => return,
-            _ if binding.type_checking_only => return,
-            BindingKind::Deleted => {
-                *state = None;
-                return;
-            }
-            BindingKind::Assign { value, .. } => Ok(self.assigned(value)),
-            BindingKind::Unpack { target, value } => self.unpacked(target, value),
-            BindingKind::Function(_) | BindingKind::TypeAlias { .. } => {
-                Ok(Value::Reference(module.qualify(self.name)))
-            }
-            BindingKind::Class(_) => {
-                let class = self.evaluator.program.resolve_name(self.env, self.name);
-                self.evaluator.class_ref(&class);
-                Ok(Value::Reference(module.qualify(self.name)))
-            }
-            BindingKind::Import { module: dotted } => {
-                let symbol = Symbol::from(self.evaluator.program.find(module, 0, dotted));
-                Ok(Value::Reference(symbol.qualified_name()))
-            }
-            BindingKind::ImportFrom { import, original } => {
-                self.evaluator.imported(module, import, original)
-            }
-            BindingKind::TypeParam(_) => Ok(Value::Reference(self.name.to_owned())),
-            BindingKind::Parameter(_) => Err(Reason::Borrowed("it is a parameter")),
-            BindingKind::Other => Err(Reason::Borrowed("it is bound by a statement that runs")),
-        };
-        *state = Some(match value {
-            Ok(value) => value,
-            Err(reason) => self.evaluator.dynamic(module, binding.range, reason),
-        });
-    }
-
-    fn assigned(&self, value: &Expr) -> Value {
-        let frame = Frame::default();
-        let cx = self.cx(value.range.start).with_frame(&frame);
-        self.evaluator.value(cx, value)
-    }
-
-    fn unpacked(&self, target: &Expr, value: &Expr) -> Result {
-        let whole = self.assigned(value);
-        let mut found = None;
-        self.evaluator.assign(target, whole, &mut |name, value| {
-            if *name == *self.name {
-                found = Some(value);
-            }
-        })?;
-        found.ok_or(Reason::Borrowed("it is not bound"))
-    }
-
-    fn fork(&self, fork: &Fork<'f>, state: &mut Option<Value>) {
-        let inside = self.position.filter(|_| self.under_way(fork.range));
-        if matches!(fork.kind, ForkKind::Loop(_)) {
-            return self.repeat(fork, inside.is_some(), state);
-        }
-        if let Some(position) = inside {
-            // The statement is being run: only the arm that the place is in counts.
-            let arm = fork
-                .arms
-                .iter()
-                .find(|arm| arm.range.start <= position && position < arm.range.end);
-            if let Some(arm) = arm {
-                self.steps(&arm.steps, state);
-            }
-            return;
-        }
-        match &fork.kind {
-            ForkKind::If(tests) => {
-                let mut open = Vec::new();
-                for (index, arm) in fork.arms.iter().enumerate() {
-                    let holds = match tests.get(index) {
-                        Some(test) => {
-                            let frame = Frame::default();
-                            let cx = self.cx(test.range.start).with_frame(&frame);
-                            self.evaluator.holds(cx, test).ok()
-                        }
-                        None => Some(true),
-                    };
-                    if holds != Some(false) {
-                        open.push(arm.steps.as_slice());
-                    }
-                    if holds == Some(true) {
-                        break;
-                    }
-                }
-                self.any_of(&open, fork.range, state);
-            }
-            ForkKind::Try { body, .. } => {
-                let all: Vec<&[Step<'f>]> =
-                    fork.arms.iter().map(|arm| arm.steps.as_slice()).collect();
-                let open = match self.evaluator.program.body_outcome(self.env, body) {
-                    Outcome::Succeeds => all.get(..1),
-                    Outcome::Fails => all.get(1..),
-                    Outcome::Unknown => Some(all.as_slice()),
-                };
-                let mut open = open.unwrap_or(&[]).to_vec();
-                // A handler that leaves the name alone says nothing against the guarded block.
-                if open.len() == all.len() && open.first().is_some_and(|body| !body.is_empty()) {
-                    let mut index = 0;
-                    open.retain(|steps| {
-                        index += 1;
-                        index == 1 || !steps.is_empty()
-                    });
-                }
-                self.any_of(&open, fork.range, state);
-            }
-            _ => {
-                let mut open: Vec<&[Step<'f>]> =
-                    fork.arms.iter().map(|arm| arm.steps.as_slice()).collect();
-                open.push(&[]);
-                self.any_of(&open, fork.range, state);
-            }
-        }
-    }
-
-    /// Runs each of the arms that may run; their results must agree.
-    fn any_of(&self, open: &[&[Step<'f>]], range: TextRange, state: &mut Option<Value>) {
-        let mut results: Vec<Option<Value>> = Vec::new();
-        for steps in open {
-            let mut result = state.clone();
-            self.steps(steps, &mut result);
-            if !results.contains(&result) {
-                results.push(result);
-            }
-        }
-        let mut distinct = results.into_iter();
-        *state = match (distinct.next(), distinct.next()) {
-            (Some(only), None) => only,
-            (None, _) => return,
-            _ => Some(self.evaluator.dynamic(self.env.module, range, DEPENDS)),
-        };
-    }
-
-    fn repeat(&self, fork: &Fork<'f>, inside: bool, state: &mut Option<Value>) {
-        let ForkKind::Loop(statement) = fork.kind else {
-            return;
-        };
-        let result = if inside {
-            Err(Reason::Borrowed("changes in a loop"))
-        } else {
-            let frame = Frame::default();
-            let cx = self.cx(fork.range.start).with_frame(&frame);
-            self.evaluator
-                .run_loop(cx, statement)
-                .map(|()| frame.get(self.name))
-        };
-        match result {
-            // A loop that does not run leaves the name as it was.
-            Ok(None) => {}
-            Ok(value) => *state = value,
-            Err(reason) => {
-                *state = Some(self.evaluator.dynamic(self.env.module, fork.range, reason));
-            }
-        }
-    }
-}
-
-/// Whether what was before is forgotten.
-fn binds(binding: &Binding<'_>) -> bool {
-    !binding.type_checking_only && !matches!(binding.kind, BindingKind::Annotated(_))
 }

@@ -1,0 +1,170 @@
+//! Names of the standard library that are constants, and those that differ from one machine or
+//! run to the next.
+
+use super::meter::Reason;
+use crate::model::Value;
+
+/// A constant of the standard library.
+pub(super) fn constant(qualified: &str) -> Option<Value> {
+    let int = |value: i64| Some(Value::Int(value.into()));
+    let float = |value: f64| Some(Value::Float(value));
+    let text = |value: &str| Some(Value::Str(value.to_owned()));
+    match qualified {
+        "math.pi" => float(std::f64::consts::PI),
+        "math.e" => float(std::f64::consts::E),
+        "math.tau" => float(std::f64::consts::TAU),
+        "math.inf" => float(f64::INFINITY),
+        "math.nan" => float(f64::NAN),
+        "sys.maxsize" => int(i64::MAX),
+        "sys.maxunicode" => int(0x10_FFFF),
+        "sys.float_info.max" => float(f64::MAX),
+        "sys.float_info.min" => float(f64::MIN_POSITIVE),
+        "sys.float_info.epsilon" => float(f64::EPSILON),
+        "os.sep" | "os.path.sep" => text("/"),
+        "os.linesep" => text("\n"),
+        "os.pathsep" => text(":"),
+        "os.extsep" => text("."),
+        "os.curdir" => text("."),
+        "os.pardir" => text(".."),
+        "os.devnull" => text("/dev/null"),
+        "logging.NOTSET" => int(0),
+        "logging.DEBUG" => int(10),
+        "logging.INFO" => int(20),
+        "logging.WARNING" | "logging.WARN" => int(30),
+        "logging.ERROR" => int(40),
+        "logging.CRITICAL" | "logging.FATAL" => int(50),
+        "string.ascii_lowercase" => text("abcdefghijklmnopqrstuvwxyz"),
+        "string.ascii_uppercase" => text("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        "string.ascii_letters" => text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        "string.digits" => text("0123456789"),
+        "string.hexdigits" => text("0123456789abcdefABCDEF"),
+        "string.octdigits" => text("01234567"),
+        "string.punctuation" => text("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"),
+        "string.whitespace" => text(" \t\n\r\x0b\x0c"),
+        "string.printable" => text(
+            "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\r\x0b\x0c",
+        ),
+        "datetime.MINYEAR" => int(1),
+        "datetime.MAXYEAR" => int(9999),
+        "re.IGNORECASE" | "re.I" => flag("re.RegexFlag", "IGNORECASE", 2),
+        "re.MULTILINE" | "re.M" => flag("re.RegexFlag", "MULTILINE", 8),
+        "re.DOTALL" | "re.S" => flag("re.RegexFlag", "DOTALL", 16),
+        "re.VERBOSE" | "re.X" => flag("re.RegexFlag", "VERBOSE", 64),
+        "typing.TYPE_CHECKING" | "typing_extensions.TYPE_CHECKING" => Some(Value::Bool(false)),
+        _ => http_status(qualified),
+    }
+}
+
+fn flag(class: &str, name: &str, value: i64) -> Option<Value> {
+    Some(Value::Member {
+        class: class.to_owned(),
+        name: name.to_owned(),
+        value: Box::new(Value::Int(value.into())),
+    })
+}
+
+/// `http.HTTPStatus.OK`, also with `.value`.
+fn http_status(qualified: &str) -> Option<Value> {
+    let member = qualified.strip_prefix("http.HTTPStatus.")?;
+    let (name, of_value) = match member.strip_suffix(".value") {
+        Some(name) => (name, true),
+        None => (member, false),
+    };
+    let code: i64 = match name {
+        "CONTINUE" => 100,
+        "OK" => 200,
+        "CREATED" => 201,
+        "ACCEPTED" => 202,
+        "NO_CONTENT" => 204,
+        "PARTIAL_CONTENT" => 206,
+        "MOVED_PERMANENTLY" => 301,
+        "FOUND" => 302,
+        "SEE_OTHER" => 303,
+        "NOT_MODIFIED" => 304,
+        "TEMPORARY_REDIRECT" => 307,
+        "PERMANENT_REDIRECT" => 308,
+        "BAD_REQUEST" => 400,
+        "UNAUTHORIZED" => 401,
+        "PAYMENT_REQUIRED" => 402,
+        "FORBIDDEN" => 403,
+        "NOT_FOUND" => 404,
+        "METHOD_NOT_ALLOWED" => 405,
+        "NOT_ACCEPTABLE" => 406,
+        "REQUEST_TIMEOUT" => 408,
+        "CONFLICT" => 409,
+        "GONE" => 410,
+        "UNPROCESSABLE_ENTITY" => 422,
+        "TOO_MANY_REQUESTS" => 429,
+        "INTERNAL_SERVER_ERROR" => 500,
+        "NOT_IMPLEMENTED" => 501,
+        "BAD_GATEWAY" => 502,
+        "SERVICE_UNAVAILABLE" => 503,
+        "GATEWAY_TIMEOUT" => 504,
+        _ => return None,
+    };
+    if of_value {
+        Some(Value::Int(code.into()))
+    } else {
+        flag("http.HTTPStatus", name, code)
+    }
+}
+
+/// Why a name of the standard library is not the same everywhere, if it is not.
+pub(super) fn varies(qualified: &str) -> Option<Reason> {
+    let differs = [
+        ("os.environ", "the environment"),
+        ("os.getenv", "the environment"),
+        ("os.getcwd", "the machine"),
+        ("os.name", "the machine"),
+        ("os.cpu_count", "the machine"),
+        ("os.getpid", "the run"),
+        ("os.path.abspath", "the machine"),
+        ("os.path.exists", "the machine"),
+        ("os.path.expanduser", "the machine"),
+        ("os.path.expandvars", "the environment"),
+        ("os.path.isdir", "the machine"),
+        ("os.path.isfile", "the machine"),
+        ("os.path.realpath", "the machine"),
+        ("os.listdir", "the machine"),
+        ("os.urandom", "chance"),
+        ("platform.", "the machine"),
+        ("sys.platform", "the machine"),
+        ("sys.version", "the machine"),
+        ("sys.version_info", "the machine"),
+        ("sys.argv", "the run"),
+        ("sys.path", "the machine"),
+        ("sys.executable", "the machine"),
+        ("sys.stdout", "the run"),
+        ("sys.stderr", "the run"),
+        ("sys.stdin", "the run"),
+        ("datetime.datetime.now", "the time"),
+        ("datetime.datetime.today", "the time"),
+        ("datetime.datetime.utcnow", "the time"),
+        ("datetime.date.today", "the time"),
+        ("time.", "the time"),
+        ("random.", "chance"),
+        ("secrets.", "chance"),
+        ("uuid.uuid", "chance"),
+        ("getpass.", "the machine"),
+        ("socket.", "the machine"),
+        ("shutil.which", "the machine"),
+        ("subprocess.", "the machine"),
+        ("tempfile.", "the machine"),
+        ("pathlib.Path.cwd", "the machine"),
+        ("pathlib.Path.home", "the machine"),
+        ("importlib.", "the machine"),
+    ];
+    let (name, what) = differs.into_iter().find(|(name, _)| {
+        qualified.starts_with(name)
+            && (name.ends_with('.')
+                || *name == "uuid.uuid"
+                || qualified.len() == name.len()
+                || qualified.as_bytes().get(name.len()) == Some(&b'.'))
+    })?;
+    let shown = if name.ends_with('.') || name == "uuid.uuid" {
+        qualified
+    } else {
+        name
+    };
+    Some(Reason::Owned(format!("{shown} depends on {what}")))
+}
