@@ -16,6 +16,8 @@ pub struct Scope<'f> {
     pub(super) kind: ScopeKind,
     pub(super) names: IndexMap<Name, Vec<Step<'f>>>,
     pub(super) stars: Vec<Star<'f>>,
+    /// Whether anything is changed in place.
+    pub(super) changes: bool,
 }
 
 /// What kind of block a scope is of.
@@ -142,10 +144,13 @@ pub enum BindingKind<'f> {
 }
 
 /// A change in place to what a name is bound to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Mutation<'f> {
     /// The change.
     pub kind: MutationKind<'f>,
+    /// Where the change is made by another name that stands for a part of the value: what that
+    /// name was assigned, `name["k"]`; several where such names lead to each other.
+    pub via: Vec<&'f Expr>,
     /// The statement.
     pub range: TextRange,
 }
@@ -182,6 +187,11 @@ impl<'f> Scope<'f> {
     /// What kind of block it is of.
     pub fn kind(&self) -> ScopeKind {
         self.kind
+    }
+
+    /// Whether anything is changed in place.
+    pub(super) fn changes(&self) -> bool {
+        self.changes
     }
 
     /// What happens to `name`, in source order; nothing for a name that the block does not bind.

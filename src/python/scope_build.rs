@@ -2,13 +2,15 @@
 //!
 //! Compound statements are looked into, bodies of functions and classes are not.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
 
 use super::scope::{
     Arm, Binding, BindingKind, Fork, ForkKind, Mutation, MutationKind, Scope, ScopeKind, Star,
     Step, base_name,
 };
-use super::targets::{is_mutating_method, is_type_checking, pattern_names, target_names};
+use super::targets::{is_alias, is_mutating_method, is_type_checking, pattern_names, target_names};
 use crate::syntax::ast::{
     Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Stmt, StmtKind,
 };
@@ -60,9 +62,14 @@ impl<'f> Scope<'f> {
     }
 }
 
+/// How many names in a row are followed that stand for each other.
+const MAX_ALIASES: usize = 4;
+
 struct Builder<'f> {
     scope: Scope<'f>,
     type_checking: bool,
+    /// Names that stand for another name's value or a part of it: `name = other["k"]`.
+    aliases: HashMap<Name, &'f Expr>,
 }
 
 impl<'f> Builder<'f> {
@@ -71,16 +78,20 @@ impl<'f> Builder<'f> {
             kind,
             names: IndexMap::new(),
             stars: Vec::new(),
+            changes: false,
         };
         Self {
             scope,
             type_checking,
+            aliases: HashMap::new(),
         }
     }
 
     /// A builder for an arm of a compound statement.
     fn inner(&self, type_checking: bool) -> Self {
-        Self::new(self.scope.kind, self.type_checking || type_checking)
+        let mut inner = Self::new(self.scope.kind, self.type_checking || type_checking);
+        inner.aliases.clone_from(&self.aliases);
+        inner
     }
 
     fn step(&mut self, name: &Name, step: Step<'f>) {
@@ -97,8 +108,23 @@ impl<'f> Builder<'f> {
     }
 
     fn mutate(&mut self, target: &'f Expr, range: TextRange, kind: MutationKind<'f>) {
-        if let Some(name) = base_name(target) {
-            self.step(name, Step::Mutate(Mutation { kind, range }));
+        self.scope.changes = true;
+        let mut via = Vec::new();
+        let mut target = target;
+        while let Some(name) = base_name(target) {
+            let mutation = Mutation {
+                kind,
+                via: via.clone(),
+                range,
+            };
+            self.step(name, Step::Mutate(mutation));
+            match self.aliases.get(name) {
+                Some(aliased) if via.len() < MAX_ALIASES => {
+                    via.push(aliased);
+                    target = aliased;
+                }
+                _ => break,
+            }
         }
     }
 
@@ -261,6 +287,7 @@ impl<'f> Builder<'f> {
         let mut by_name: IndexMap<Name, Vec<Arm<'f>>> = IndexMap::new();
         for (index, (_, arm)) in arms.into_iter().enumerate() {
             self.scope.stars.extend(arm.stars);
+            self.scope.changes |= arm.changes;
             for (name, steps) in arm.names {
                 let all = by_name.entry(name).or_insert_with(|| untouched.clone());
                 if let Some(arm) = all.get_mut(index) {
@@ -288,6 +315,11 @@ impl<'f> Builder<'f> {
         match &target.kind {
             ExprKind::Name(name) => {
                 self.bind(name, range, BindingKind::Assign { value, annotation });
+                if is_alias(value) {
+                    self.aliases.insert(name.clone(), value);
+                } else {
+                    self.aliases.remove(name);
+                }
             }
             ExprKind::Tuple(_) | ExprKind::List(_) => {
                 let mut names = Vec::new();

@@ -81,3 +81,15 @@ pub(super) fn pattern_names<'f>(pattern: &'f Pattern, names: &mut Vec<&'f Name>)
         Pattern::Star(None) | Pattern::Value(_) | Pattern::Wildcard | Pattern::Invalid => {}
     }
 }
+
+/// Whether assigning an expression gives another name for what it stands for: `other`,
+/// `other["k"]`.
+pub(super) fn is_alias(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Name(_) => true,
+        ExprKind::Subscript { value, index } => {
+            !matches!(index.kind, ExprKind::Slice { .. }) && is_alias(value)
+        }
+        _ => false,
+    }
+}

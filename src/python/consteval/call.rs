@@ -1,7 +1,8 @@
 //! Calls and attributes: what is called, with which arguments.
 
 use super::Evaluator;
-use super::eval::{Cx, Frame};
+use super::eval::Cx;
+use super::frame::Frame;
 use super::meter::{Reason, Result, known, raises};
 use super::{builtins, container_methods, library, library_names, str_methods};
 use crate::model::Value;
@@ -147,6 +148,7 @@ impl<'f> Evaluator<'_, 'f> {
                         let cx = Cx {
                             env: module.env(),
                             position: None,
+                            horizon: None,
                             frame: None,
                         };
                         return self.call_lambda(cx, parameters, body, args);

@@ -1,7 +1,8 @@
 //! Comprehensions, what can be iterated over, and assignment to targets.
 
 use super::Evaluator;
-use super::eval::{Cx, Frame};
+use super::eval::Cx;
+use super::frame::Frame;
 use super::meter::{MAX_ITEMS, Reason, Result, TOO_LARGE, known, raises};
 use super::number::to_index;
 use super::ops;

@@ -4,7 +4,8 @@ use indexmap::IndexMap;
 use num_bigint::BigInt;
 
 use super::call::Args;
-use super::eval::{Cx, Frame};
+use super::eval::Cx;
+use super::frame::Frame;
 use super::meter::{Reason, Result};
 use super::table::equal;
 use super::{ClassRef, Evaluator};
@@ -170,6 +171,7 @@ impl<'f> Evaluator<'_, 'f> {
         let cx = Cx {
             env,
             position: Some(value.range.start),
+            horizon: None,
             frame: Some(&frame),
         };
         self.value(cx, value)

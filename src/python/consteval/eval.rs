@@ -1,8 +1,7 @@
 //! The forms of an expression.
 
-use std::cell::RefCell;
-
 use super::Evaluator;
+use super::frame::Frame;
 use super::meter::{MAX_TEXT, Reason, Result, items, known, raises, weight};
 use super::ops;
 use super::slice::{self, Slice};
@@ -18,55 +17,11 @@ pub(super) struct Cx<'c, 'f> {
     pub(super) env: Env<'c, 'f>,
     /// The offset up to which the module has run; `None` for all of it.
     pub(super) position: Option<u32>,
+    /// The offset at which the result is looked at, so that changes until then are seen in what it
+    /// holds; `None` for the end.
+    pub(super) horizon: Option<u32>,
     /// Variables with a value at hand: of comprehensions, calls, `:=`.
     pub(super) frame: Option<&'c Frame<'c>>,
-}
-
-/// Variables with their values.
-#[derive(Debug, Default)]
-pub(super) struct Frame<'c> {
-    vars: RefCell<Vec<(Name, Value)>>,
-    outer: Option<&'c Self>,
-}
-
-impl<'c> Frame<'c> {
-    pub(super) fn within(outer: Option<&'c Self>) -> Self {
-        Self {
-            vars: RefCell::default(),
-            outer,
-        }
-    }
-
-    /// Calls `with` on the variable's value, if there is one.
-    fn find<T>(&self, name: &str, with: impl FnOnce(&Value) -> T) -> Option<T> {
-        let mut frame = self;
-        loop {
-            if let Some((_, value)) = frame.vars.borrow().iter().find(|(known, _)| known == name) {
-                return Some(with(value));
-            }
-            frame = frame.outer?;
-        }
-    }
-
-    pub(super) fn get(&self, name: &str) -> Option<Value> {
-        self.find(name, Value::clone)
-    }
-
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.find(name, |_| ()).is_some()
-    }
-
-    pub(super) fn set(&self, name: &Name, value: Value) {
-        let mut vars = self.vars.borrow_mut();
-        match vars.iter_mut().find(|(known, _)| known == name) {
-            Some((_, known)) => *known = value,
-            None => vars.push((name.clone(), value)),
-        }
-    }
-
-    pub(super) fn remove(&self, name: &str) {
-        self.vars.borrow_mut().retain(|(known, _)| known != name);
-    }
 }
 
 impl<'c> Cx<'c, '_> {
@@ -185,7 +140,7 @@ impl<'f> Evaluator<'_, 'f> {
                     let inner = self.value(cx, inner);
                     values.extend(self.iterate(&inner)?);
                 }
-                _ => values.push(self.value(cx, element)),
+                _ => values.push(self.retained(cx, element)),
             }
         }
         items(values)
@@ -197,7 +152,7 @@ impl<'f> Evaluator<'_, 'f> {
             match entry {
                 DictItem::Pair(key, value) => {
                     let key = self.value(cx, key);
-                    table.insert(key, self.value(cx, value))?;
+                    table.insert(key, self.retained(cx, value))?;
                 }
                 DictItem::Unpack(other) => match self.value(cx, other) {
                     Value::Dict(entries) => {
@@ -346,12 +301,6 @@ impl<'f> Evaluator<'_, 'f> {
             return Ok(truth);
         }
         ops::truth(&self.plain(self.value(cx, test)))
-    }
-}
-
-impl Frame<'_> {
-    fn is_empty(&self) -> bool {
-        self.vars.borrow().is_empty() && self.outer.is_none_or(Frame::is_empty)
     }
 }
 

@@ -5,9 +5,10 @@
 
 use super::Evaluator;
 use super::call::Args;
-use super::eval::{Cx, Frame};
+use super::eval::Cx;
+use super::frame::Frame;
 use super::meter::{Reason, Result, known, raises};
-use super::{ops, table};
+use super::{ops, sharing, table};
 use crate::model::Value;
 use crate::python::scope::base_name;
 use crate::python::symbol::{Env, Module};
@@ -58,9 +59,14 @@ impl<'f> Evaluator<'_, 'f> {
                 let defaults = Cx {
                     env: module.env(),
                     position: Some(function.name.range.start),
+                    horizon: None,
                     frame: None,
                 };
                 self.bind_parameters(defaults, &function.parameters, args, &frame)?;
+                // The caller holds what it passes.
+                for parameter in &function.parameters.items {
+                    sharing::lend(&frame, &parameter.name.name);
+                }
                 let scope = self.program.function_scope(function);
                 let locals = [scope];
                 let cx = Cx {
@@ -69,6 +75,7 @@ impl<'f> Evaluator<'_, 'f> {
                         locals: &locals,
                     },
                     position: None,
+                    horizon: None,
                     frame: Some(&frame),
                 };
                 match self.block(cx, &frame, function.body.statements())? {
@@ -127,7 +134,8 @@ impl<'f> Evaluator<'_, 'f> {
             } => {
                 let iterable = self.value(cx, iter);
                 for element in self.iterate(&iterable)? {
-                    self.store(cx, frame, target, element)?;
+                    self.store(cx, frame, target, element.clone())?;
+                    sharing::note(frame, target, iter, &element, false);
                     match self.block(cx, frame, body)? {
                         Flow::Next | Flow::Continue => {}
                         Flow::Break => return Ok(Flow::Next),
@@ -148,9 +156,11 @@ impl<'f> Evaluator<'_, 'f> {
             }
             StmtKind::Try { body, .. } => return self.block(cx, frame, body),
             StmtKind::Assign { targets, value } => {
-                let value = self.effect(cx, frame, value)?;
+                let given = self.effect(cx, frame, value)?;
+                let alone = targets.len() == 1;
                 for target in targets {
-                    self.store(cx, frame, target, value.clone())?;
+                    self.store(cx, frame, target, given.clone())?;
+                    sharing::note(frame, target, value, &given, alone);
                 }
             }
             StmtKind::AnnAssign {
@@ -158,8 +168,9 @@ impl<'f> Evaluator<'_, 'f> {
                 value: Some(value),
                 ..
             } => {
-                let value = self.effect(cx, frame, value)?;
-                self.store(cx, frame, target, value)?;
+                let given = self.effect(cx, frame, value)?;
+                self.store(cx, frame, target, given.clone())?;
+                sharing::note(frame, target, value, &given, true);
             }
             StmtKind::AugAssign { target, op, value } => {
                 let operand = self.value(cx, value);
@@ -253,6 +264,11 @@ impl<'f> Evaluator<'_, 'f> {
         change: impl FnOnce(&mut Value) -> Result<()>,
     ) -> Result<()> {
         let name: &Name = base_name(target).ok_or(Reason::Borrowed("changes what is computed"))?;
+        if sharing::is_seen_elsewhere(frame, name, target) {
+            return Err(Reason::Owned(format!(
+                "{name} is changed, which shares its value"
+            )));
+        }
         let mut value = match cx.local(name) {
             Some(value) => value,
             // Only a loop of a module may change what is bound outside of it.

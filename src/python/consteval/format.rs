@@ -17,6 +17,7 @@ struct Spec {
     fill: char,
     align: Option<char>,
     sign: char,
+    no_negative_zero: bool,
     alternate: bool,
     width: usize,
     grouping: Option<char>,
@@ -64,6 +65,7 @@ impl Spec {
             fill: ' ',
             align: None,
             sign: '-',
+            no_negative_zero: false,
             alternate: false,
             width: 0,
             grouping: None,
@@ -81,7 +83,7 @@ impl Spec {
         if let Some(sign) = chars.next_if(|c| matches!(c, '+' | '-' | ' ')) {
             parsed.sign = sign;
         }
-        chars.next_if_eq(&'z');
+        parsed.no_negative_zero = chars.next_if_eq(&'z').is_some();
         parsed.alternate = chars.next_if_eq(&'#').is_some();
         if chars.next_if_eq(&'0').is_some() && parsed.align.is_none() {
             parsed.fill = '0';
@@ -140,8 +142,13 @@ impl Spec {
     }
 
     fn float(&self, float: f64) -> Result<String> {
+        if !matches!(
+            self.kind,
+            None | Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%')
+        ) {
+            return Err(raises("ValueError"));
+        }
         let magnitude = float.abs();
-        let sign = self.sign_of(float.is_sign_negative() && !float.is_nan());
         let precision = self.precision.unwrap_or(6);
         let text = match self.kind {
             _ if !magnitude.is_finite() => {
@@ -164,6 +171,9 @@ impl Spec {
             }
             Some(_) => return Err(raises("ValueError")),
         };
+        let is_zero = !text.contains(|c: char| ('1'..='9').contains(&c)) && magnitude.is_finite();
+        let negative = float.is_sign_negative() && !float.is_nan();
+        let sign = self.sign_of(negative && !(self.no_negative_zero && is_zero));
         let whole = text
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(text.len());
@@ -183,7 +193,7 @@ impl Spec {
     /// Sign and prefix, grouped digits, the rest.
     fn number(&self, lead: &str, digits: &str, rest: &str, size: usize) -> Result<String> {
         let mut digits = digits.to_owned();
-        if let Some(separator) = self.grouping {
+        if let Some(separator) = self.grouping.filter(|_| !digits.is_empty()) {
             // Zeros that fill the width are grouped too.
             if self.fill == '0' && self.align == Some('=') {
                 let room = self

@@ -16,6 +16,7 @@ mod enums;
 mod eval;
 mod exec;
 mod format;
+mod frame;
 mod fstring;
 mod higher_order;
 mod json;
@@ -28,6 +29,8 @@ mod number;
 mod ops;
 mod percent;
 mod replay;
+mod retain;
+mod sharing;
 mod slice;
 mod str_case;
 mod str_format;
@@ -42,7 +45,8 @@ mod tests;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use self::eval::{Cx, Frame};
+use self::eval::Cx;
+use self::frame::Frame;
 use self::meter::Meter;
 use super::program::Program;
 use super::symbol::{Env, Module, Symbol};
@@ -135,6 +139,7 @@ impl<'p, 'f> Evaluator<'p, 'f> {
         let cx = Cx {
             env,
             position,
+            horizon: None,
             frame: Some(&frame),
         };
         self.value(cx, expr)

@@ -1,6 +1,7 @@
 //! Changes in place to what a name is bound to: `d["k"] = v`, `d.update(…)`, `x += 1`.
 
-use super::eval::{Cx, Frame};
+use super::eval::Cx;
+use super::frame::Frame;
 use super::meter::{MAX_ITEMS, Reason, Result, TOO_LARGE, known, raises};
 use super::slice::position;
 use super::table::{Table, find_key};
@@ -26,9 +27,33 @@ impl<'f> Evaluator<'_, 'f> {
         }
         let frame = Frame::default();
         let cx = cx.with_frame(&frame);
-        if let Err(reason) = self.try_mutate(cx, mutation.kind, value) {
+        let changed = self.through(cx, &mutation.via, value, &mut |value| {
+            // `other += 1` binds another number to the other name.
+            let rebinds = !mutation.via.is_empty() && is_rebinding(mutation.kind, value);
+            if rebinds {
+                return Ok(());
+            }
+            self.try_mutate(cx, mutation.kind, value)
+        });
+        if let Err(reason) = changed {
             let reason = Reason::Owned(format!("a change to {name} cannot be followed: {reason}"));
             *state = Some(self.dynamic(cx.env.module, mutation.range, reason));
+        }
+    }
+
+    /// Calls `with` on the part of `base` that a chain of other names for it leads to.
+    fn through(
+        &self,
+        cx: Cx<'_, 'f>,
+        via: &[&Expr],
+        base: &mut Value,
+        with: &mut dyn FnMut(&mut Value) -> Result<()>,
+    ) -> Result<()> {
+        match via.split_last() {
+            None => with(base),
+            Some((last, rest)) => self.at(cx, last, base, &mut |part| {
+                self.through(cx, rest, part, with)
+            }),
         }
     }
 
@@ -295,6 +320,20 @@ impl<'f> Evaluator<'_, 'f> {
             _ => return Err(Reason::Owned(format!("calls {method}"))),
         }
         Ok(result)
+    }
+}
+
+/// Whether a change to a name leaves what it stood for alone.
+fn is_rebinding(kind: MutationKind<'_>, value: &Value) -> bool {
+    let MutationKind::Augment(statement) = kind else {
+        return false;
+    };
+    match &statement.kind {
+        StmtKind::AugAssign { target, .. } => {
+            matches!(target.kind, ExprKind::Name(_))
+                && !matches!(value, Value::List(_) | Value::Set(_) | Value::Dict(_))
+        }
+        _ => false,
     }
 }
 

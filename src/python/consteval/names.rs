@@ -117,7 +117,13 @@ impl<'f> Evaluator<'_, 'f> {
         let last = steps.last()?;
         let under_way = position.is_some_and(|position| position < last.range().end);
         // While its own statement runs, a name still means what it meant before.
-        let state_key = seen * 2 + usize::from(under_way);
+        let mut state_key = seen * 2 + usize::from(under_way);
+        if scope.changes()
+            && let Some(position) = position
+        {
+            // What the value holds may change from one place to the next.
+            state_key = usize::MAX - position as usize;
+        }
         let key = (std::ptr::from_ref(scope).addr(), Name::new(name), state_key);
         if !under_way && let Some(known) = self.known.borrow().get(&key) {
             return known.clone();

@@ -161,15 +161,25 @@ fn true_division(left: &BigInt, right: &BigInt) -> Result {
     if right.is_zero() {
         return Err(raises("ZeroDivisionError"));
     }
-    // Exact as long as both fit in a float's 53 bits; Python is exact beyond that too.
+    // A float holds either exactly; Python rounds once beyond that too.
     if left.bits() > 53 || right.bits() > 53 {
-        let (quotient, remainder) = floor_div(left, right)?;
-        if remainder.is_zero() {
-            return int_to_float(&quotient).map(Value::Float);
-        }
-        return Err(TOO_LARGE);
+        return scaled_division(left, right).map(Value::Float);
     }
     Ok(Value::Float(int_to_float(left)? / int_to_float(right)?))
+}
+
+/// The quotient rounded once: enough of its bits, the last of which stands for all that follow.
+fn scaled_division(left: &BigInt, right: &BigInt) -> Result<f64> {
+    let bits = |int: &BigInt| i64::try_from(int.bits()).unwrap_or(i64::MAX / 4);
+    let scale = (66 - (bits(left) - bits(right))).clamp(0, 900);
+    let (quotient, remainder) = floor_div(&(left << scale), right)?;
+    let quotient = if remainder.is_zero() {
+        quotient
+    } else {
+        quotient | BigInt::from(1)
+    };
+    let scale = i32::try_from(scale).map_err(|_| TOO_LARGE)?;
+    Ok(int_to_float(&quotient)? * 2f64.powi(-scale))
 }
 
 fn power(left: &BigInt, right: &BigInt) -> Result {

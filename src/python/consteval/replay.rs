@@ -1,12 +1,14 @@
 //! One run through what happens to a name: bindings, changes, and the arms that may run.
 
 use super::Evaluator;
-use super::eval::{Cx, DEPENDS, Frame};
+use super::eval::{Cx, DEPENDS};
+use super::frame::Frame;
 use super::meter::{Reason, Result};
 use crate::model::Value;
 use crate::python::choose::Outcome;
-use crate::python::scope::{Binding, BindingKind, Fork, ForkKind, Step};
+use crate::python::scope::{Binding, BindingKind, Fork, ForkKind, ScopeKind, Step, base_name};
 use crate::python::symbol::{Env, Symbol};
+use crate::python::targets::is_alias;
 use crate::syntax::ast::Expr;
 use crate::text::TextRange;
 
@@ -27,6 +29,8 @@ impl<'f> Replay<'_, '_, 'f> {
                 matches!(step, Step::Bind(binding) if binds(binding) && !self.under_way(binding.range))
             })
             .unwrap_or(0);
+        // A name that stands for another's value sees the changes to that one, its own among them.
+        let mut shares = false;
         for step in steps.get(first..).unwrap_or(&[]) {
             if self
                 .position
@@ -38,7 +42,11 @@ impl<'f> Replay<'_, '_, 'f> {
                 // The statement that is being run has not bound anything yet.
                 Step::Bind(binding) if self.under_way(binding.range) => {}
                 Step::Mutate(mutation) if self.under_way(mutation.range) => {}
-                Step::Bind(binding) => self.bind(binding, state),
+                Step::Bind(binding) => {
+                    shares = self.shares(binding);
+                    self.bind(binding, state);
+                }
+                Step::Mutate(_) if shares => {}
                 Step::Mutate(mutation) => {
                     let cx = self.cx(mutation.range.start);
                     self.evaluator.mutate(cx, self.name, mutation, state);
@@ -46,6 +54,19 @@ impl<'f> Replay<'_, '_, 'f> {
                 Step::Fork(fork) => self.fork(fork, state),
             }
         }
+    }
+
+    /// Whether a binding makes the name stand for what another name of the scope stands for.
+    fn shares(&self, binding: &Binding<'f>) -> bool {
+        let BindingKind::Assign { value, .. } = binding.kind else {
+            return false;
+        };
+        is_alias(value)
+            && base_name(value).is_some_and(|base| {
+                let scope = self.env.locals.last().copied();
+                let scope = scope.unwrap_or_else(|| self.evaluator.program.scope(self.env.module));
+                scope.kind() != ScopeKind::Function && scope.has(base)
+            })
     }
 
     fn under_way(&self, range: TextRange) -> bool {
@@ -57,6 +78,7 @@ impl<'f> Replay<'_, '_, 'f> {
         Cx {
             env: self.env,
             position: Some(position),
+            horizon: self.position,
             frame: None,
         }
     }
@@ -100,7 +122,7 @@ impl<'f> Replay<'_, '_, 'f> {
     fn assigned(&self, value: &Expr) -> Value {
         let frame = Frame::default();
         let cx = self.cx(value.range.start).with_frame(&frame);
-        self.evaluator.value(cx, value)
+        self.evaluator.retained(cx, value)
     }
 
     fn unpacked(&self, target: &Expr, value: &Expr) -> Result {

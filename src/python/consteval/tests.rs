@@ -190,7 +190,7 @@ fn constants_come_from_other_files() {
 
 #[test]
 fn what_refers_to_itself_ends() {
-    check("X = X + 1\n", "<X + 1: name X is not defined>");
+    check("X = X + 1\n", "<X + 1: refers to itself>");
     let files = [
         ("m.py", "from b import Y\nX = Y\n"),
         ("b.py", "from m import X\nY = X\n"),
@@ -270,4 +270,163 @@ fn expressions_have_the_values_that_cpython_gives_them() {
         }
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn changes_are_seen_through_every_name_of_a_value() {
+    check("P = {}\nX = {'p': P}\nP['a'] = 1\n", "{'p': {'a': 1}}");
+    check(
+        "X = {'p': {}}\np = X['p']\np['a'] = []\nq = p['a']\nq.append(1)\n",
+        "{'p': {'a': [1]}}",
+    );
+    check("A = [1]\nX = A\nA.append(2)\nX.append(3)\n", "[1, 2, 3]");
+    check("A = [1]\nX = list(A)\nA.append(2)\n", "[1]");
+    check("A = [1]\nX = [A]\nA = [2]\nA.append(3)\n", "[[1]]");
+    check("A = {'n': 1}\nb = A['n']\nb += 1\nX = A\n", "{'n': 1}");
+    check(
+        "def f():\n    p = {}\n    s = {'p': p}\n    p['a'] = 1\n    return s\nX = f()\n",
+        "<f(): calls f: p is changed, which shares its value>",
+    );
+    check(
+        "def f(base, **more):\n    out = dict(base)\n    out.update(more)\n    out['z'] = 0\n    return out\nX = f({'a': 1}, b=2)\n",
+        "{'a': 1, 'b': 2, 'z': 0}",
+    );
+    check(
+        "def f(d):\n    d['k'] = 1\n    return d\nX = f({})\n",
+        "<f({}): calls f: d is changed, which shares its value>",
+    );
+}
+
+#[test]
+fn deep_nesting_ends_without_harm() {
+    for (open, inner, close) in [
+        ("(", "1", ")"),
+        ("[", "1", "]"),
+        ("not ", "1", ""),
+        ("f'{", "1", "}'"),
+        ("(lambda: ", "1", ")()"),
+        ("str(", "1", ")"),
+        ("[*", "1", "]"),
+        ("{'a': ", "1", "}"),
+        ("1 if 1 else ", "1", ""),
+        ("[x for x in [", "1", "]]"),
+        ("'a'.join([", "'b'", "])"),
+        ("max(1, ", "1", ")"),
+        ("f(", "1", ")"),
+        ("sorted([", "1", "], key=lambda x: x)"),
+        ("1 + ", "1", ""),
+        ("'%s' % ", "1", ""),
+        ("{**", "{}", "}"),
+    ] {
+        for depth in [10, 60, 190, 1000] {
+            let text = format!(
+                "def f(x):\n    if x:\n        for y in [x]:\n            return f(y)\nX = {}{inner}{}\n",
+                open.repeat(depth),
+                close.repeat(depth)
+            );
+            value_of(&[("m.py", &text)], "X");
+        }
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn anything_at_all_is_evaluated_within_bounds(text in expression()) {
+        value_of(&[("m.py", &format!("A = 3\nB = ['x', 'y']\nC = {{'k': B}}\nX = {text}\nX += {text}\n"))], "X");
+    }
+}
+
+/// Texts that mostly are expressions.
+fn expression() -> impl proptest::strategy::Strategy<Value = String> {
+    use proptest::prelude::*;
+    let leaf = prop_oneof![
+        Just("A".to_owned()),
+        Just("B".to_owned()),
+        Just("C".to_owned()),
+        Just("X".to_owned()),
+        Just("nope".to_owned()),
+        Just("None".to_owned()),
+        Just("-1".to_owned()),
+        Just("10**9".to_owned()),
+        Just("1e300".to_owned()),
+        Just("b'\\xff'".to_owned()),
+        Just("float('nan')".to_owned()),
+        "[ -~]{0,6}".prop_map(|text| format!("{text:?}")),
+        "[0-9]{1,4}",
+        "\\PC{0,8}",
+    ];
+    leaf.prop_recursive(5, 48, 3, |inner| {
+        let operator = proptest::sample::select(vec![
+            "+", "-", "*", "/", "//", "%", "**", "<<", "|", "&", "<", "==", "in", "is", "and", "or",
+        ]);
+        let method = proptest::sample::select(vec![
+            "upper",
+            "split",
+            "join",
+            "format",
+            "get",
+            "items",
+            "keys",
+            "replace",
+            "zfill",
+            "center",
+            "append",
+            "pop",
+            "index",
+            "count",
+            "encode",
+            "strip",
+            "expandtabs",
+            "translate",
+            "find",
+        ]);
+        let function = proptest::sample::select(vec![
+            "len",
+            "sorted",
+            "list",
+            "dict",
+            "str",
+            "int",
+            "float",
+            "round",
+            "range",
+            "zip",
+            "sum",
+            "max",
+            "repr",
+            "chr",
+            "ord",
+            "enumerate",
+            "set",
+            "tuple",
+            "bytes",
+            "divmod",
+            "pow",
+            "abs",
+            "format",
+            "reversed",
+            "map",
+            "isinstance",
+            "hex",
+        ]);
+        prop_oneof![
+            (inner.clone(), operator, inner.clone())
+                .prop_map(|(l, o, r)| format!("({l}) {o} ({r})")),
+            (inner.clone(), method, inner.clone()).prop_map(|(l, m, r)| format!("({l}).{m}({r})")),
+            (function, inner.clone(), inner.clone()).prop_map(|(f, l, r)| format!("{f}({l}, {r})")),
+            (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("({l})[{r}]")),
+            (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("({l})[{r}:]")),
+            (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("[{l}, *({r})]")),
+            (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("{{{l}: {r}}}")),
+            (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("[({l}) for i in ({r})]")),
+            (inner.clone(), inner.clone(), inner.clone())
+                .prop_map(|(l, m, r)| format!("({l}) if ({m}) else ({r})")),
+            (inner.clone(), "[<>^=+ 0-9.,a-zA-Z%]{0,6}")
+                .prop_map(|(v, s)| format!("f'{{({v}):{s}}}'")),
+            ("[%a-z0-9.(){}* ]{0,10}", inner.clone()).prop_map(|(t, v)| format!("{t:?} % ({v})")),
+            ("[a-z{}0-9:.!\\[\\]]{0,10}", inner).prop_map(|(t, v)| format!("{t:?}.format({v})")),
+        ]
+    })
 }

@@ -52,13 +52,32 @@ fn write_repr(value: &Value, out: &mut String) -> Result<()> {
             out.push('}');
         }
         Value::Set(_) => return Err(Reason::Borrowed("sets have no order")),
-        Value::Complex(..)
-        | Value::Member { .. }
-        | Value::Instance { .. }
-        | Value::Reference(_)
-        | Value::Dynamic(_) => return Err(Reason::Borrowed("its text is up to its class")),
+        Value::Complex(real, imaginary) => complex(*real, *imaginary, out),
+        Value::Member { .. } | Value::Instance { .. } | Value::Reference(_) | Value::Dynamic(_) => {
+            return Err(Reason::Borrowed("its text is up to its class"));
+        }
     }
     Ok(())
+}
+
+/// `1j`, `(1+2j)`: the parts without the `.0` of whole numbers.
+fn complex(real: f64, imaginary: f64, out: &mut String) {
+    let part = |float: f64| {
+        let text = float_text(float);
+        text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+    };
+    if real == 0.0 && real.is_sign_positive() {
+        out.push_str(&part(imaginary));
+        out.push('j');
+        return;
+    }
+    let sign = if imaginary.is_sign_negative() {
+        ""
+    } else {
+        "+"
+    };
+    // Writing to a text cannot fail.
+    let _ = write!(out, "({}{sign}{}j)", part(real), part(imaginary));
 }
 
 fn sequence(open: &str, elements: &[Value], close: &str, out: &mut String) -> Result<()> {
