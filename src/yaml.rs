@@ -7,7 +7,7 @@ use saphyr_parser::{Event, Parser, Span as YamlSpan};
 
 /// The value of a key at the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shallow {
+pub(crate) enum Shallow {
     /// A scalar, as it is written.
     Scalar(String),
     /// A list; the scalars in it.
@@ -18,18 +18,18 @@ pub enum Shallow {
 
 /// A key at the top with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The key.
-    pub key: String,
+    pub(crate) key: String,
     /// Its value.
-    pub value: Shallow,
+    pub(crate) value: Shallow,
     /// The line of the key, from 1.
-    pub line: u32,
+    pub(crate) line: u32,
 }
 
 impl Entry {
     /// The value, if it is a scalar.
-    pub fn scalar(&self) -> Option<&str> {
+    pub(crate) fn scalar(&self) -> Option<&str> {
         match &self.value {
             Shallow::Scalar(text) => Some(text),
             _ => None,
@@ -37,7 +37,7 @@ impl Entry {
     }
 
     /// The scalar under `key`, if the value is a mapping that has it.
-    pub fn get(&self, key: &str) -> Option<&str> {
+    pub(crate) fn get(&self, key: &str) -> Option<&str> {
         match &self.value {
             Shallow::Map(entries) => entries
                 .iter()
@@ -56,7 +56,7 @@ const MAX_BYTES: usize = 1 << 20;
 /// # Errors
 ///
 /// The text is no YAML, no mapping, or too large.
-pub fn top_level(text: &[u8]) -> Result<Vec<Entry>, String> {
+pub(crate) fn top_level(text: &[u8]) -> Result<Vec<Entry>, String> {
     if text.len() > MAX_BYTES {
         return Err(format!("it is larger than {MAX_BYTES} bytes"));
     }

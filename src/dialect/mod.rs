@@ -110,7 +110,7 @@ pub(crate) fn fallback() -> &'static dyn Dialect {
 }
 
 /// The names of all dialects.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     DETECTED
         .iter()
         .chain(std::iter::once(&FALLBACK))

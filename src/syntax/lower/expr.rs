@@ -360,7 +360,8 @@ impl Lower<'_> {
             _ => (lower.as_str(), 10),
         };
         // `0777` is Python 2; `00` is a zero.
-        let leading_zero = radix == 10 && digits.starts_with('0') && digits.trim_matches('0') != "";
+        let leading_zero =
+            radix == 10 && digits.starts_with('0') && !digits.trim_matches('0').is_empty();
         if digits.len() > MAX_INT_DIGITS || leading_zero {
             return ExprKind::Invalid;
         }
