@@ -29,6 +29,39 @@ pub(super) enum Command {
     Annotate(AnnotateArgs),
     /// Print the CID that the registry would give a file or package
     Cid(CidArgs),
+    /// Say where each fact about a tool comes from, or what a diagnostic code means
+    #[command(after_long_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+}
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  toolmeta explain corpus/mech/native-transfer native_transfer
+      every kwarg of a tool: the rules applied, with the source they were applied to
+  toolmeta explain packages/acme/customs/omen sell-tx.amount --format json
+      one kwarg, for a program
+  toolmeta explain TM060
+      the documentation of a code";
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArgs {
+    /// A file or folder, or a diagnostic code
+    #[arg(value_name = "SOURCE|CODE")]
+    pub(super) source: String,
+    /// The tool, or one of its kwargs
+    #[arg(value_name = "TOOL[.KWARG]")]
+    pub(super) tool: Option<String>,
+    /// Output format
+    #[arg(short, long, default_value = "human", value_parser = ["human", "json"])]
+    pub(super) format: String,
+    /// Look for the tools of one dialect only; `function` takes every public function
+    #[arg(short, long, default_value = "auto", value_parser = dialects())]
+    pub(super) dialect: String,
+    /// Do not guess addresses by names and descriptions
+    #[arg(long)]
+    pub(super) no_heuristics: bool,
+    #[command(flatten)]
+    pub(super) reading: FetchArgs,
 }
 
 const EXTRACT_EXAMPLES: &str = "\

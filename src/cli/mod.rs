@@ -5,6 +5,7 @@ mod annotate;
 mod args;
 mod cid;
 mod exit;
+mod explain;
 mod extract;
 mod fetch_args;
 mod output;
@@ -40,5 +41,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         #[cfg(feature = "fetch")]
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Cid(arguments) => cid::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     }
 }

@@ -24,21 +24,25 @@ pub(super) fn write(
     width: usize,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let renderer = renderer(color, width);
+    for finding in findings {
+        writeln!(out, "{}\n", render(finding, &renderer))?;
+    }
+    Ok(())
+}
+
+/// A renderer; a width of 0 is the usual one.
+pub(super) fn renderer(color: bool, width: usize) -> Renderer {
     let renderer = if color {
         Renderer::styled()
     } else {
         Renderer::plain()
     };
-    let width = if width == 0 {
+    renderer.term_width(if width == 0 {
         DEFAULT_TERM_WIDTH
     } else {
         width
-    };
-    let renderer = renderer.term_width(width);
-    for finding in findings {
-        writeln!(out, "{}\n", render(finding, &renderer))?;
-    }
-    Ok(())
+    })
 }
 
 fn render(finding: &Finding<'_>, renderer: &Renderer) -> String {
@@ -68,7 +72,7 @@ fn render(finding: &Finding<'_>, renderer: &Renderer) -> String {
 }
 
 /// Adds where `span` is and its lines, safe to be shown, to `group`.
-fn excerpt<'g>(group: Group<'g>, base: &str, span: &Span) -> Group<'g> {
+pub(super) fn excerpt<'g>(group: Group<'g>, base: &str, span: &Span) -> Group<'g> {
     let path = join(base, span.file.path());
     let (text, marked) = lines(span);
     let snippet = Snippet::source(text)

@@ -3,6 +3,7 @@
 //! Each format is a function from findings to bytes, into any writer. It must not know where the
 //! findings come from, nor decide which of them matter.
 
+mod explain;
 mod github;
 mod human;
 mod json;
@@ -14,6 +15,7 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::text::{LineColumn, Span};
 
+pub use explain::{Explained, write_explained};
 pub use sanitize::{sanitize, sanitize_char};
 
 /// A diagnostic together with what its path is relative to.

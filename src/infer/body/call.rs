@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, Given};
 use super::bind;
+use super::dicts::How;
 use super::enter::Callee;
 use super::machine::{At, MAX_FRAMES, Machine};
-use super::state::State;
+use super::state::{Object, State};
 use super::usage;
 use crate::model::{Rule, Type, Value};
 use crate::python::symbol::Module;
@@ -145,6 +146,25 @@ impl<'a> Machine<'a, '_, '_> {
                     (found, _) => found,
                 }
             }
+            (Value::Dict(_), "copy", None) => {
+                match self.as_dict(&Abs::constant(container.clone()), state) {
+                    Some(dict) => Abs::Dict(self.put(Object::Dict(dict), state)),
+                    None => Abs::Unknown,
+                }
+            }
+            (Value::Str(template), "format" | "format_map", _) => {
+                for given in given {
+                    if let (Given::DoubleStar(Abs::Dict(id)), _)
+                    | (Given::Positional(Abs::Dict(id), _), "format_map") = (given, method)
+                    {
+                        for field in usage::format_fields(template) {
+                            let how = How::Subscript;
+                            self.read_dict(*id, &field, how, None, expr.range, at, state);
+                        }
+                    }
+                }
+                constant_method_type(container, method)
+            }
             (Value::Str(_), "join", Some(value)) if value.key().is_some() => {
                 self.note_type(
                     value,
@@ -244,7 +264,7 @@ impl<'a> Machine<'a, '_, '_> {
             },
             Abs::Class(class) => self.instantiate_or_validate(*class, given, expr, state),
             Abs::Instance(id) => {
-                let method = self.instance_attribute(*id, &Name::from("__call__"), expr, state);
+                let method = self.inherited_attribute(*id, &Name::from("__call__"), expr, state);
                 match method {
                     Abs::Callable(_) => self.call(&method, given, expr, state),
                     _ => self.external("?", given, expr, state),

@@ -5,10 +5,14 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, Given, ObjectId};
 use super::bind::Slot;
+use super::dicts::How;
 use super::machine::{At, Machine};
-use super::state::{Object, State};
+use super::state::{Dict, Object, State};
 use crate::model::{Rule, Type};
 use crate::syntax::ast::{Argument, Class, Expr, ExprKind, Function, Name, StmtKind};
+
+/// The attribute under which an instance holds a dict of which every key is an attribute.
+pub(super) const ALL: &str = "**";
 
 /// How many bases are looked through.
 const MAX_BASES: usize = 16;
@@ -20,11 +24,49 @@ impl<'a> Machine<'a, '_, '_> {
         id: ObjectId,
         attr: &Name,
         expr: &'a Expr,
+        at: At<'a>,
         state: &mut State<'a>,
     ) -> Abs<'a> {
         if let Some(value) = state.attribute(id, attr) {
             return value.clone();
         }
+        if attr == "__dict__" {
+            return self.attribute_dict(id, state);
+        }
+        let found = self.inherited_attribute(id, attr, expr, state);
+        let all = match state.attribute(id, ALL) {
+            Some(Abs::Dict(all)) => *all,
+            _ => return found,
+        };
+        match found {
+            Abs::Callable(_) => found,
+            Abs::Unknown => self.read_dict(all, attr, How::Subscript, None, expr.range, at, state),
+            // An attribute of the class is what there is when the caller gives none.
+            default => {
+                let default = Some((default, None));
+                self.read_dict(all, attr, How::Get, default, expr.range, at, state)
+            }
+        }
+    }
+
+    /// `vars(self)`, `self.__dict__`: a dict whose keys are attributes.
+    pub(super) fn attribute_dict(&mut self, id: ObjectId, state: &mut State<'a>) -> Abs<'a> {
+        if let Some(Abs::Dict(all)) = state.attribute(id, ALL) {
+            return Abs::Dict(*all);
+        }
+        let dict = self.put(Object::Dict(Dict::default()), state);
+        state.set_attribute(id, ALL.into(), Abs::Dict(dict));
+        Abs::Dict(dict)
+    }
+
+    /// An attribute that the class of an instance or a base of it defines.
+    pub(super) fn inherited_attribute(
+        &mut self,
+        id: ObjectId,
+        attr: &Name,
+        expr: &'a Expr,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
         let Some(class) = state.class_of(id) else {
             return Abs::Unknown;
         };

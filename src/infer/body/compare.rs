@@ -196,6 +196,10 @@ impl<'a> Machine<'a, '_, '_> {
                 (&yes, &no, orelse)
             };
             self.adopt_replacement(key, kept, replaced, Some(expr), at);
+            // `1.0 if scale is None else float(scale)`
+            if let Some(tested) = guard::read_in(self, test, key, at, state) {
+                self.adopt_replacement(key, &tested, replaced, Some(expr), at);
+            }
         }
         *state = self.join(std::mem::take(state), other);
         Abs::one_of(vec![yes, no])

@@ -288,7 +288,7 @@ impl<'a> Machine<'a, '_, '_> {
             "items" => Abs::Items(id),
             "values" => Abs::Unknown,
             "update" => {
-                self.update(id, given, state);
+                self.update(id, given, expr, at, state);
                 Abs::constant(Value::None)
             }
             "clear" => {
@@ -298,26 +298,6 @@ impl<'a> Machine<'a, '_, '_> {
                 Abs::constant(Value::None)
             }
             _ => Abs::Unknown,
-        }
-    }
-
-    fn update(&mut self, id: ObjectId, given: &[Given<'a>], state: &mut State<'a>) {
-        for given in given {
-            match given {
-                Given::Positional(value, _) | Given::DoubleStar(value) => {
-                    if let Some(other) = self.as_dict(value, state)
-                        && let Some(dict) = state.dict_mut(id)
-                    {
-                        dict.merge(&other);
-                    }
-                }
-                Given::Keyword(name, value, _) => {
-                    if let Some(dict) = state.dict_mut(id) {
-                        dict.set(name.clone(), Entry::Is(value.clone()));
-                    }
-                }
-                Given::Star(_) => {}
-            }
         }
     }
 
@@ -335,7 +315,7 @@ impl<'a> Machine<'a, '_, '_> {
             Abs::Namespace(id) => {
                 self.read_dict(*id, attr, How::Subscript, None, expr.range, at, state)
             }
-            Abs::Instance(id) => self.instance_attribute(*id, attr, expr, state),
+            Abs::Instance(id) => self.instance_attribute(*id, attr, expr, at, state),
             Abs::Class(class) => self.class_attribute(*class, attr, state),
             Abs::Module(module) => self.global(attr, *module, state),
             Abs::External(name) => Abs::External(format!("{name}.{attr}").into()),
@@ -355,21 +335,6 @@ impl<'a> Machine<'a, '_, '_> {
                 Abs::one_of(found)
             }
             _ => Abs::Unknown,
-        }
-    }
-
-    /// Writes `target[index] = value` and `del target[index]`.
-    pub(super) fn write_dict(
-        &mut self,
-        target: &Abs<'a>,
-        index: &Abs<'a>,
-        entry: Entry<'a>,
-        state: &mut State<'a>,
-    ) {
-        if let (Abs::Dict(id), Some(key)) = (target, index.as_text())
-            && let Some(dict) = state.dict_mut(*id)
-        {
-            dict.set(key.into(), entry);
         }
     }
 }

@@ -27,7 +27,11 @@ impl<'a> Machine<'a, '_, '_> {
             ExprKind::Name(name) => self.lookup(name, at, state),
             ExprKind::Attribute { value, attr } => {
                 let value = self.eval(value, at, state);
-                let result = self.attribute(&value, &attr.name, expr, at, state);
+                let result = match &value {
+                    // `Key.PROMPT.value`
+                    Abs::Const(_) => self.constant(expr, at, state).unwrap_or(Abs::Unknown),
+                    value => self.attribute(value, &attr.name, expr, at, state),
+                };
                 self.remember(expr, &result);
                 result
             }
@@ -84,7 +88,8 @@ impl<'a> Machine<'a, '_, '_> {
                     return missing;
                 }
                 if *op == BinaryOp::BitOr
-                    && let Some(merged) = self.dict_union(&left_value, &right_value, state)
+                    && let Some(merged) =
+                        self.dict_union(&left_value, &right_value, expr, at, state)
                 {
                     return merged;
                 }
@@ -254,7 +259,7 @@ impl<'a> Machine<'a, '_, '_> {
                     let other = self.eval(value, at, state);
                     self.note_type(&other, Rule::Use, usage::any_dict(), at.module, value.range);
                     if let Some(other) = self.as_dict(&other, state) {
-                        dict.merge(&other);
+                        self.merge(&mut dict, &other, value, at);
                     }
                 }
             }
@@ -279,13 +284,16 @@ impl<'a> Machine<'a, '_, '_> {
         &mut self,
         left: &Abs<'a>,
         right: &Abs<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
         state: &mut State<'a>,
     ) -> Option<Abs<'a>> {
         if !matches!(left, Abs::Dict(_)) && !matches!(right, Abs::Dict(_)) {
             return None;
         }
         let mut dict = self.as_dict(left, state)?;
-        dict.merge(&self.as_dict(right, state)?);
+        let other = self.as_dict(right, state)?;
+        self.merge(&mut dict, &other, expr, at);
         Some(Abs::Dict(self.put(Object::Dict(dict), state)))
     }
 

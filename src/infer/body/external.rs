@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given};
-use super::classes::last;
+use super::classes::{ALL, last};
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
 use super::usage;
-use crate::model::{Rule, Type};
+use crate::model::{Rule, Type, Value};
 use crate::syntax::ast::{Expr, Name};
 
 impl<'a> Machine<'a, '_, '_> {
@@ -52,7 +52,7 @@ impl<'a> Machine<'a, '_, '_> {
                 let mut dict = Dict::default();
                 for given in given.iter().rev() {
                     if let Some(other) = self.as_dict(given.value(), state) {
-                        dict.merge(&other);
+                        self.merge(&mut dict, &other, expr, at);
                     }
                 }
                 return Abs::Dict(self.put(Object::Dict(dict), state));
@@ -99,7 +99,31 @@ impl<'a> Machine<'a, '_, '_> {
                     return self.get_attribute(object, attr, rest, expr, at, state);
                 }
             }
-            "builtins.globals" => return Abs::Unknown,
+            // `for k, v in kwargs.items(): setattr(self, k, v)`
+            "builtins.setattr" => {
+                if let [
+                    Given::Positional(Abs::Instance(object), _),
+                    Given::Positional(key, _),
+                    Given::Positional(value, _),
+                ] = given.as_slice()
+                {
+                    match (key, key.as_text()) {
+                        (Abs::Keys(dict), _) => {
+                            state.set_attribute(*object, ALL.into(), Abs::Dict(*dict));
+                        }
+                        (_, Some(name)) => {
+                            state.set_attribute(*object, name.into(), value.clone());
+                        }
+                        _ => {}
+                    }
+                }
+                return Abs::constant(Value::None);
+            }
+            "builtins.vars" => {
+                if let Some((Abs::Instance(id), _)) = first {
+                    return self.attribute_dict(id, state);
+                }
+            }
             "builtins.map" => {
                 if let [Given::Positional(callee, _), Given::Positional(elements, _)] =
                     given.as_slice()

@@ -142,6 +142,24 @@ fn peek<'a>(
     }
 }
 
+/// The value of a key that a test asks for.
+pub(super) fn read_in<'a>(
+    machine: &mut Machine<'a, '_, '_>,
+    test: &'a Expr,
+    key: KeyId,
+    at: At<'a>,
+    state: &mut State<'a>,
+) -> Option<Abs<'a>> {
+    let operand = match &test.kind {
+        ExprKind::Compare { left, .. } => left,
+        ExprKind::Unary { operand, .. } => operand,
+        _ => test,
+    };
+    let value = peek(machine, operand, at, state);
+    value.key().filter(|(known, _)| *known == key)?;
+    Some(value)
+}
+
 fn mentioned<'a>(
     machine: &mut Machine<'a, '_, '_>,
     expr: &'a Expr,

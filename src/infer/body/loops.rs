@@ -31,7 +31,13 @@ impl<'a> Machine<'a, '_, '_> {
                 state
             }
             None => {
-                self.assign(target, Abs::Unknown, at, &mut state);
+                // `for key, value in kwargs.items()`: any key, and what stands under it.
+                let element = match iterated {
+                    Abs::Items(id) => Abs::Sequence([Abs::Keys(id), Abs::Unknown].into()),
+                    Abs::Dict(id) | Abs::Keys(id) => Abs::Keys(id),
+                    _ => Abs::Unknown,
+                };
+                self.assign(target, element, at, &mut state);
                 self.loop_body(body, state)?
             }
         };
@@ -179,7 +185,7 @@ impl<'a> Machine<'a, '_, '_> {
         match manager {
             Abs::Instance(id) => {
                 for name in ["__enter__", "__aenter__"] {
-                    let method = self.instance_attribute(*id, &Name::from(name), expr, state);
+                    let method = self.inherited_attribute(*id, &Name::from(name), expr, state);
                     if matches!(method, Abs::Callable(_)) {
                         return self.call(&method, Vec::new(), expr, state);
                     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::abs::{Abs, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
 use super::known::{best, display_type, has_reference, is_plain, type_of};
 use super::log::{Fallback, Log};
-use super::state::{Object, State};
+use super::state::{Dict, Object, State};
 use super::world::{Global, World};
 use crate::model::{Rule, Type, Value};
 use crate::python::symbol::Module;
@@ -256,9 +256,30 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
             None => Abs::Unknown,
         };
         state.bind(at.scope, name.clone(), before);
-        let value = self.global_value(found, state);
+        let registry = match &found {
+            Global::Value(_, _, Some(Value::Dict(entries))) if !entries.is_empty() => false,
+            Global::Value(expr, ..) => {
+                matches!(&expr.kind, ExprKind::Dict(items) if items.is_empty())
+            }
+            _ => false,
+        };
+        let value = if registry {
+            self.registry(name, at, state)
+        } else {
+            self.global_value(found, state)
+        };
         state.bind(at.scope, name.clone(), value.clone());
         value
+    }
+
+    /// A dict that starts empty and that decorators of the module's functions may fill.
+    fn registry(&mut self, name: &Name, at: At<'a>, state: &mut State<'a>) -> Abs<'a> {
+        let dict = Abs::Dict(self.put(Object::Dict(Dict::default()), state));
+        state.bind(at.scope, name.clone(), dict.clone());
+        for function in self.world.decorated_functions(at.module) {
+            self.global(&function.name.name, at.module, state);
+        }
+        dict
     }
 
     pub(super) fn global_value(&mut self, found: Global<'a>, state: &mut State<'a>) -> Abs<'a> {

@@ -2,7 +2,7 @@
 //!
 //! One way only: `world` (names, constants, types) and `abs`, `state`, `log` (data) are below
 //! `machine` (the walk), whose parts are `expr`, `compare` and `comprehension`; `stmt`, `paths` and
-//! `loops`; `call`, `bind`, `enter` and `external`; `dicts` and `classes`; `guard` and `checks`.
+//! `loops`; `call`, `bind`, `enter` and `external`; `dicts`, `writes` and `classes`; `guard` and `checks`.
 //! `merge` and `address` weigh what the log holds afterwards. Nothing is executed, every loop is bounded, and what no rule covers is
 //! unknown.
 
@@ -30,6 +30,7 @@ mod stmt;
 mod substitute;
 mod usage;
 mod world;
+mod writes;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -91,8 +91,12 @@ impl<'a> Machine<'a, '_, '_> {
                 .filter(|(_, truth)| !*truth)
                 .map(|(key, _)| key)
                 .collect();
+            let before = state.clone();
             let end = self.branch(orelse, false, absent_else.clone(), state);
             if let Some(end) = end {
+                for key in &absent_else {
+                    self.adopt_between(*key, &before, &end, orelse, at);
+                }
                 if let Some(with) = ends.last().cloned() {
                     for key in absent_else {
                         self.adopt_between(key, &with, &end, orelse, at);

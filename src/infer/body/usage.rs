@@ -122,6 +122,27 @@ pub(super) fn text_result<'a>(method: &str) -> Abs<'a> {
     })
 }
 
+/// The names of the fields of a `str.format` template.
+pub(super) fn format_fields(template: &str) -> Vec<String> {
+    let mut fields: Vec<String> = Vec::new();
+    let mut rest = template;
+    while let Some((_, after)) = rest.split_once('{') {
+        if let Some(escaped) = after.strip_prefix('{') {
+            rest = escaped;
+            continue;
+        }
+        let end = after.find(['}', '.', '[', '!', ':']).unwrap_or(after.len());
+        let (name, tail) = after.split_at(end);
+        let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if is_name && tail.contains('}') && !fields.iter().any(|known| known == name) {
+            fields.push(name.to_owned());
+        }
+        rest = tail;
+    }
+    fields
+}
+
 /// The one type of values that are compared with.
 pub(super) fn common_scalar(values: &[Value]) -> Option<Type> {
     let mut types = values

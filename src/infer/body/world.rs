@@ -3,18 +3,21 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use super::known::best;
 use super::{substitute, usage};
 use crate::model::{Definitions, Dynamic, Field, Shape, Type, Value};
 use crate::python::annotation::Lowering;
+use crate::python::consteval::Evaluator;
 use crate::python::program::Program;
 use crate::python::scope::BindingKind;
 use crate::python::symbol::{Module, Symbol};
-use crate::syntax::ast::{Class, Expr, ExprKind, Function};
+use crate::syntax::ast::{Class, Expr, ExprKind, Function, StmtKind};
 use crate::text::{Span, TextRange};
 
 /// The program that a callable is part of.
 pub(super) struct World<'a, 'p> {
     program: &'p Program<'a>,
+    evaluator: Evaluator<'p, 'a>,
     home: Module<'a>,
     /// Types by the address of their annotation: a body may be followed more than once.
     types: RefCell<HashMap<*const Expr, Type>>,
@@ -40,6 +43,7 @@ impl<'a, 'p> World<'a, 'p> {
     ) -> Self {
         Self {
             program,
+            evaluator: Evaluator::new(program),
             home,
             types: RefCell::default(),
             lowering: RefCell::new(Lowering::with_definitions(program, definitions)),
@@ -68,7 +72,7 @@ impl<'a, 'p> World<'a, 'p> {
                 qualified,
                 binding,
             } => {
-                let value = self.program.constant(module, &qualified);
+                let value = self.evaluator.module_value(module, &qualified);
                 match binding.kind {
                     BindingKind::Assign { value: expr, .. } => Global::Value(expr, module, value),
                     _ => Global::Unknown,
@@ -93,6 +97,20 @@ impl<'a, 'p> World<'a, 'p> {
                 BindingKind::Function(function) => Some(function),
                 _ => None,
             })
+    }
+
+    /// The decorated functions at the top level of a module.
+    pub(super) fn decorated_functions(&self, module: Module<'a>) -> Vec<&'a Function> {
+        module
+            .parsed()
+            .statements()
+            .filter_map(|statement| match &statement.kind {
+                StmtKind::Function(function) if !function.decorators.is_empty() => {
+                    Some(&**function)
+                }
+                _ => None,
+            })
+            .collect()
     }
 
     /// What `from dotted import name` binds.
@@ -122,9 +140,9 @@ impl<'a, 'p> World<'a, 'p> {
             if !substitute::substitute(&mut written, local) {
                 return None;
             }
-            self.program.evaluate(module.env(), &written)
+            self.evaluator.eval(module.env(), &written)
         } else {
-            self.program.evaluate(module.env(), expr)
+            self.evaluator.eval(module.env(), expr)
         };
         value.is_known().then_some(value)
     }
@@ -151,10 +169,10 @@ impl<'a, 'p> World<'a, 'p> {
 
     /// The fields of a type that is a record.
     pub(super) fn fields(&self, ty: &Type) -> Option<Vec<Field>> {
-        let Type::Named(id) = ty else {
+        let Type::Named(id) = best(ty.clone()) else {
             return None;
         };
-        match &self.lowering.borrow().definitions().get(*id)?.shape {
+        match &self.lowering.borrow().definitions().get(id)?.shape {
             Shape::Record(record) => Some(record.fields.clone()),
             _ => None,
         }

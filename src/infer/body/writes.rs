@@ -1,0 +1,78 @@
+//! Writing dicts: merges, updates, single keys.
+
+use super::abs::{Abs, Given, ObjectId};
+use super::machine::{At, Machine};
+use super::state::{Dict, Entry, State};
+use crate::model::Rule;
+use crate::syntax::ast::{Expr, Name};
+
+impl<'a> Machine<'a, '_, '_> {
+    /// `dict.update(other)`, `{**dict, **other}`: what the caller gives wins over what stands there,
+    /// so that constants written before are the defaults of their keys.
+    pub(super) fn merge(
+        &mut self,
+        dict: &mut Dict<'a>,
+        other: &Dict<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
+    ) {
+        let written: Vec<Name> = dict
+            .entries
+            .iter()
+            .filter(|(_, entry)| matches!(entry, Entry::Is(Abs::Const(_))))
+            .map(|(name, _)| name.clone())
+            .collect();
+        dict.merge(other);
+        for name in written {
+            if let Some(Entry::Else(value)) = dict.entry(&name) {
+                let fallback = self.fallback(value, None, at);
+                self.read(&name, Rule::GetRead, expr.range, fallback, at);
+            }
+        }
+    }
+
+    pub(super) fn update(
+        &mut self,
+        id: ObjectId,
+        given: &[Given<'a>],
+        expr: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) {
+        for given in given {
+            match given {
+                Given::Positional(value, _) | Given::DoubleStar(value) => {
+                    if let Some(other) = self.as_dict(value, state)
+                        && let Some(mut dict) = state.dict(id).cloned()
+                    {
+                        self.merge(&mut dict, &other, expr, at);
+                        if let Some(place) = state.dict_mut(id) {
+                            *place = dict;
+                        }
+                    }
+                }
+                Given::Keyword(name, value, _) => {
+                    if let Some(dict) = state.dict_mut(id) {
+                        dict.set(name.clone(), Entry::Is(value.clone()));
+                    }
+                }
+                Given::Star(_) => {}
+            }
+        }
+    }
+
+    /// Writes `target[index] = value` and `del target[index]`.
+    pub(super) fn write_dict(
+        &mut self,
+        target: &Abs<'a>,
+        index: &Abs<'a>,
+        entry: Entry<'a>,
+        state: &mut State<'a>,
+    ) {
+        if let (Abs::Dict(id), Some(key)) = (target, index.as_text())
+            && let Some(dict) = state.dict_mut(*id)
+        {
+            dict.set(key.into(), entry);
+        }
+    }
+}
