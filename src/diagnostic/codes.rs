@@ -136,6 +136,11 @@ codes! {
     /// ```
     PARAMETER_NOT_IN_SCHEMA = "TM044", "parameter-not-in-schema", Error;
 
+    /// A property of an AgentMake schema has the name of an argument that the runtime passes.
+    ///
+    /// The library calls the function with both, which raises a `TypeError`: an argument is given twice.
+    PASSED_TWICE = "TM048", "passed-twice", Error;
+
     /// A `component.yaml` cannot be read.
     ///
     /// Without it the package's entry point is not known.

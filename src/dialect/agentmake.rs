@@ -2,15 +2,15 @@
 //!
 //! The library executes the text of the file and takes these names from its namespace; here they
 //! are evaluated. The schema decides what the tool's kwargs are, for it is what the model is given;
-//! the function is read to compare the two.
+//! the function is read to compare the two. `TOOL_SYSTEM` is a prompt, and none of the interface.
 
 use memchr::memmem;
 
 use super::{Context, Dialect, Found};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::{self, Callable, Interface, stated};
-use crate::model::{Kwarg, Rule, Tool, Type, Value};
-use crate::python::symbol::{Module, Symbol};
+use crate::model::{Evidence, Kwarg, Rule, Tool, Type, Value};
+use crate::python::symbol::Module;
 use crate::text::Span;
 
 pub(super) struct Agentmake;
@@ -26,17 +26,18 @@ const INJECTED: &[&str] = &[
     "batch_size",
     "context_window",
     "max_tokens",
-    "messages",
     "model",
     "model_keep_alive",
     "prefill",
     "print_on_terminal",
     "stop",
     "stream",
-    "stream_events_only",
     "temperature",
     "word_wrap",
 ];
+
+/// What the library passes instead where the schema is empty: the whole conversation.
+const CONVERSATION: &str = "messages";
 
 impl Dialect for Agentmake {
     fn name(&self) -> &'static str {
@@ -54,15 +55,16 @@ impl Dialect for Agentmake {
         let Some(range) = schema.or(function) else {
             return Found::default();
         };
-        let reader = Reader {
+        let mut reader = Reader {
             context,
             module,
             span: module.span(range),
+            diagnostics: Vec::new(),
         };
         let mut found = Found::default();
-        match reader.tool(schema.is_some()) {
-            Ok(tool) => found.tools.push(tool),
-            Err(diagnostic) => found.diagnostics.push(*diagnostic),
+        match reader.tool() {
+            Some(tool) => found.tools.push(tool),
+            None => found.diagnostics = reader.diagnostics,
         }
         found
     }
@@ -73,6 +75,7 @@ struct Reader<'r, 'f> {
     context: &'r Context<'r, 'f>,
     module: Module<'f>,
     span: Span,
+    diagnostics: Vec<Diagnostic>,
 }
 
 /// The parts of a schema in whichever form it was written.
@@ -84,55 +87,43 @@ struct Parts {
 }
 
 impl Reader<'_, '_> {
-    fn tool(&self, has_schema: bool) -> Result<Tool, Box<Diagnostic>> {
-        let mut diagnostics = Vec::new();
-        let schema = has_schema
-            .then(|| self.constant("TOOL_SCHEMA", &mut diagnostics))
-            .flatten();
+    fn tool(&mut self) -> Option<Tool> {
+        let schema = self.constant("TOOL_SCHEMA");
         let parts = schema.as_ref().map(parts).unwrap_or_default();
-        let interface = self.interface(&mut diagnostics);
-        let function_name = interface
-            .as_ref()
-            .map(|interface| interface.signature.name.clone());
+        let interface = self.interface().unwrap_or_default();
+        // A lambda's name is no name to call it by.
+        let function_name = Some(&interface.signature.name)
+            .filter(|name| !name.is_empty() && !name.starts_with('<'))
+            .cloned();
         let Some(name) = parts.name.clone().or_else(|| function_name.clone()) else {
-            return Err(Box::new(diagnostics.pop().unwrap_or_else(|| {
-                Diagnostic::new(
-                    &codes::NO_TOOL_NAME,
-                    self.span.clone(),
-                    "neither the schema nor a function gives the tool a name",
-                )
-                .with_help(
-                    "give TOOL_SCHEMA a \"name\", or assign TOOL_FUNCTION a function of this file",
-                )
-            })));
+            self.nameless();
+            return None;
         };
-        let described = parts.description.clone().or_else(|| {
-            self.context
-                .binding(self.module, "TOOL_DESCRIPTION")
-                .and_then(|_| self.constant("TOOL_DESCRIPTION", &mut diagnostics))
-                .and_then(|value| stated::text(Some(&value)))
-        });
-        let interface = interface.unwrap_or_default();
-        let whole_conversation = schema
-            .as_ref()
-            .is_some_and(|s| s == &Value::Dict(Vec::new()));
-        let kwargs = match &parts.parameters {
-            _ if whole_conversation => vec![self.messages()],
-            Some(parameters) => {
-                diagnostics.extend(self.reads_beside(parameters, &interface));
+        let described = parts
+            .description
+            .clone()
+            .filter(|text| !text.is_empty())
+            .or_else(|| stated::text(self.constant("TOOL_DESCRIPTION").as_ref()))
+            .filter(|text| !text.is_empty())
+            .or_else(|| interface.description.clone());
+        let kwargs = match (&schema, &parts.parameters) {
+            (Some(Value::Dict(entries)), _) if entries.is_empty() => {
+                vec![self.conversation(&interface)]
+            }
+            (Some(_), Some(parameters)) if stated::is_object(parameters) => {
+                self.compare(parameters, &interface);
                 stated::kwargs(parameters, &self.span)
             }
-            None if schema.is_some() => Vec::new(),
-            None => interface.kwargs,
+            (Some(schema), None) if schema.is_known() => Vec::new(),
+            // There is no schema, or what it says of the parameters cannot be known.
+            _ => interface.kwargs,
         };
-        diagnostics.extend(interface.diagnostics);
-        Ok(Tool {
+        self.diagnostics.extend(interface.diagnostics);
+        Some(Tool {
             name,
-            description: described
-                .filter(|text| !text.is_empty())
-                .or(interface.description),
+            description: described,
             dialect: Agentmake.name(),
-            callable: function_name,
+            callable: Some(interface.signature.name.clone()).filter(|name| !name.is_empty()),
             span: self.span.clone(),
             kwargs,
             injected: interface.injected,
@@ -140,17 +131,31 @@ impl Reader<'_, '_> {
             returns: interface.returns,
             definitions: interface.definitions,
             signature: Some(interface.signature).filter(|signature| !signature.name.is_empty()),
-            arguments: None,
             stated_schema: schema,
-            diagnostics,
+            arguments: None,
+            diagnostics: std::mem::take(&mut self.diagnostics),
         })
     }
 
+    fn nameless(&mut self) {
+        self.diagnostics.push(
+            Diagnostic::new(
+                &codes::NO_TOOL_NAME,
+                self.span.clone(),
+                "neither the schema nor a function gives the tool a name",
+            )
+            .with_help(
+                "give TOOL_SCHEMA a \"name\", or assign TOOL_FUNCTION a function of this file",
+            ),
+        );
+    }
+
     /// The value of a module constant; one that cannot be known at all is said and left out.
-    fn constant(&self, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
+    fn constant(&mut self, name: &str) -> Option<Value> {
+        self.context.binding(self.module, name)?;
         let value = self.context.program.constant(self.module, name)?;
         for dynamic in value.dynamic_parts() {
-            diagnostics.push(
+            self.diagnostics.push(
                 Diagnostic::new(
                     &codes::DYNAMIC_VALUE,
                     dynamic.span.clone(),
@@ -167,72 +172,85 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn interface(&self, diagnostics: &mut Vec<Diagnostic>) -> Option<Interface> {
+    fn interface(&mut self) -> Option<Interface> {
         let range = self.context.binding(self.module, "TOOL_FUNCTION")?;
+        let asked = Callable {
+            injected: INJECTED,
+            bound: false,
+            tools: &[],
+            heuristics: self.context.heuristics,
+        };
         let program = self.context.program;
-        match program.resolve_name(self.module.env(), "TOOL_FUNCTION") {
-            Symbol::Function {
-                module, function, ..
-            } => {
-                let asked = Callable {
-                    injected: INJECTED,
-                    bound: false,
-                    tools: &[],
-                    heuristics: self.context.heuristics,
-                };
-                Some(infer::interface(program, module, function, &asked))
-            }
-            _ => {
-                diagnostics.push(
-                    Diagnostic::new(
-                        &codes::NO_FUNCTION,
-                        self.module.span(range),
-                        "TOOL_FUNCTION is no function of this source",
-                    )
-                    .with_help("assign it the name of a function that is defined in the file"),
-                );
-                None
-            }
+        let interface = infer::callable::named(program, self.module, "TOOL_FUNCTION", &asked);
+        if interface.is_none() {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &codes::NO_FUNCTION,
+                    self.module.span(range),
+                    "TOOL_FUNCTION is no function of this source",
+                )
+                .with_help("assign it the name of a function that is defined in the file"),
+            );
         }
+        interface
     }
 
     /// The kwarg of a function that is given the whole conversation.
-    fn messages(&self) -> Kwarg {
-        let mut kwarg = Kwarg::new("messages");
-        kwarg.ty = Type::List(Box::new(Type::Dict(
-            Box::new(Type::Any),
-            Box::new(Type::Any),
-        )));
-        kwarg.evidence.push(crate::model::Evidence {
+    fn conversation(&self, interface: &Interface) -> Kwarg {
+        let own = interface
+            .kwargs
+            .iter()
+            .find(|kwarg| kwarg.identifier == CONVERSATION);
+        let mut kwarg = Kwarg::new(CONVERSATION);
+        kwarg.ty = match own {
+            Some(own) if own.ty != Type::Any => own.ty.clone(),
+            _ => Type::List(Box::new(Type::Dict(
+                Box::new(Type::Any),
+                Box::new(Type::Any),
+            ))),
+        };
+        kwarg.description = own.and_then(|own| own.description.clone());
+        kwarg.evidence.push(Evidence {
             rule: Rule::Schema,
             span: self.span.clone(),
         });
         kwarg
+            .evidence
+            .extend(own.into_iter().flat_map(|own| own.evidence.clone()));
+        kwarg
     }
 
-    /// Keys that the function reads from its `**kwargs` although the schema does not offer them.
-    fn reads_beside(&self, parameters: &Value, interface: &Interface) -> Vec<Diagnostic> {
+    /// What schema and body disagree in: keys that are read but not offered, and properties that
+    /// the runtime passes too. What else they may disagree in is found from the finished tool.
+    fn compare(&mut self, parameters: &Value, interface: &Interface) {
         let offered = |name: &str| {
             parameters
                 .get("properties")
                 .is_some_and(|properties| properties.get(name).is_some())
         };
-        interface
-            .kwargs
-            .iter()
-            .filter(|kwarg| !offered(&kwarg.identifier))
-            .filter_map(|kwarg| {
-                let read = kwarg.evidence.iter().find(|e| e.rule.is_read())?;
-                Some(
+        for kwarg in &interface.kwargs {
+            let read = kwarg.evidence.iter().find(|e| e.rule.is_read());
+            if let Some(read) = read.filter(|_| !offered(&kwarg.identifier)) {
+                self.diagnostics.push(
                     Diagnostic::new(
                         &codes::READ_NOT_IN_SCHEMA,
                         read.span.clone(),
                         format!("kwarg '{}' is read but not in the schema", kwarg.identifier),
                     )
                     .with_help("add it to the schema's properties, or do not read it"),
+                );
+            }
+        }
+        for name in INJECTED.iter().filter(|name| offered(name)) {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &codes::PASSED_TWICE,
+                    self.span.clone(),
+                    format!("the runtime passes '{name}' too: every call raises a TypeError"),
                 )
-            })
-            .collect()
+                .with_help("give the property another name"),
+            );
+        }
     }
 }
 
@@ -245,14 +263,13 @@ fn parts(schema: &Value) -> Parts {
     let parameters = ["parameters", "input_schema", "inputSchema"]
         .iter()
         .find_map(|key| schema.get(key));
-    let bare = parameters.is_none()
-        && (schema.get("properties").is_some()
-            || schema.get("type").and_then(Value::as_str) == Some("object"));
+    let bare = parameters.is_none() && stated::is_object(schema);
     Parts {
         name: schema
             .get("name")
             .or_else(|| bare.then(|| schema.get("title")).flatten())
             .and_then(Value::as_str)
+            .filter(|name| !name.is_empty())
             .map(str::to_owned),
         description: stated::text(schema.get("description")),
         parameters: if bare {

@@ -3,6 +3,7 @@
 //! It must not know which dialect asks, nor any output format.
 
 pub(crate) mod body;
+pub(crate) mod callable;
 mod documented;
 mod signature;
 pub(crate) mod stated;

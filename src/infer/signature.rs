@@ -11,6 +11,9 @@ use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{self, Function};
 
+/// The name of every lambda, as Python has it.
+pub(super) const LAMBDA: &str = "<lambda>";
+
 /// Reads the signature of `function` into an interface; the body is not looked at.
 pub(super) fn read<'f>(
     program: &Program<'f>,
@@ -43,6 +46,28 @@ pub(super) fn read<'f>(
         .returns
         .as_ref()
         .map(|expr| reader.lowering.lower(module.env(), expr));
+    let (definitions, diagnostics) = reader.lowering.finish();
+    reader.interface.definitions = definitions;
+    reader.interface.diagnostics.extend(diagnostics);
+    reader.interface
+}
+
+/// Reads the parameters of a lambda, which has no docstring and no annotations.
+pub(super) fn of_lambda<'f>(
+    program: &Program<'f>,
+    module: Module<'f>,
+    parameters: &'f ast::Parameters,
+    asked: &Callable<'_>,
+) -> Interface {
+    let mut reader = Reader {
+        lowering: Lowering::new(program),
+        module,
+        interface: Interface::default(),
+    };
+    reader.interface.signature.name = LAMBDA.to_owned();
+    for (index, parameter) in parameters.items.iter().enumerate() {
+        reader.parameter(parameter, index == 0 && asked.bound, asked);
+    }
     let (definitions, diagnostics) = reader.lowering.finish();
     reader.interface.definitions = definitions;
     reader.interface.diagnostics.extend(diagnostics);

@@ -41,6 +41,13 @@ pub(crate) fn kwargs(parameters: &Value, span: &Span) -> Vec<Kwarg> {
         .collect()
 }
 
+/// Whether a value is an object schema, as far as can be seen.
+pub(crate) fn is_object(schema: &Value) -> bool {
+    matches!(schema.get("properties"), Some(Value::Dict(_)))
+        || (schema.get("properties").is_none()
+            && schema.get("type").and_then(Value::as_str) == Some("object"))
+}
+
 /// A text, also one of which only a part is known.
 pub(crate) fn text(value: Option<&Value>) -> Option<String> {
     match value? {

@@ -1,12 +1,15 @@
-//! What an expression that stands for a callable leads to: a function, a method, a `partial` of one.
+//! What an expression that stands for a callable leads to: a function, a method, a class that is
+//! called, an object with `__call__`, a `partial` of one of these.
 
 use super::{Callable, Interface, interface};
 use crate::model::{Default, ParameterKind};
 use crate::python::arguments::Arguments;
+use crate::python::docstring;
 use crate::python::program::Program;
+use crate::python::scope::BindingKind;
 use crate::python::sites::{Around, with_env};
-use crate::python::symbol::{Module, Symbol};
-use crate::syntax::ast::{Expr, ExprKind, Function};
+use crate::python::symbol::{Env, Module, Symbol};
+use crate::syntax::ast::{Class, Expr, ExprKind, Function};
 
 /// How many `partial`s, loops and the like are followed.
 const MAX_HOPS: u32 = 8;
@@ -27,6 +30,8 @@ pub(crate) struct Target<'f> {
     positional: usize,
     /// What a `partial` gives by name.
     keywords: Vec<(&'f str, Default)>,
+    /// The class that is called, where the function is its `__init__`.
+    constructs: Option<&'f Class>,
 }
 
 impl<'f> Target<'f> {
@@ -38,6 +43,7 @@ impl<'f> Target<'f> {
             bound,
             positional: 0,
             keywords: Vec::new(),
+            constructs: None,
         }
     }
 
@@ -86,8 +92,33 @@ impl<'f> Target<'f> {
                 kwarg.required = false;
             }
         }
+        if let Some(class) = self.constructs {
+            interface.signature.name = class.name.name.to_string();
+            interface.returns = None;
+            if let Some(text) = &class.docstring {
+                interface.description = described(text);
+            }
+        }
         interface
     }
+}
+
+/// What a docstring says outside its sections.
+fn described(docstring: &str) -> Option<String> {
+    let text = docstring::parse(docstring, &[]).description;
+    (!text.is_empty()).then_some(text)
+}
+
+/// The function that the thing stands for that `module` binds to `name`.
+pub(crate) fn of_name<'f>(
+    program: &Program<'f>,
+    module: Module<'f>,
+    name: &str,
+) -> Option<Target<'f>> {
+    let mut found = Vec::new();
+    let symbol = program.resolve_name(module.env(), name);
+    follow_symbol(program, &symbol, false, MAX_HOPS, &mut found);
+    found.into_iter().next()
 }
 
 /// The functions that `expr`, at a place with `around` around it, stands for. More than one only in a loop.
@@ -133,6 +164,8 @@ fn follow<'f>(
                 }
                 found.push(target);
             }
+        } else {
+            found.extend(method(program, &name, "__call__"));
         }
         return;
     }
@@ -148,37 +181,95 @@ fn follow<'f>(
         Some(symbol) => symbol,
         None => with_env(program, module, around, |env| program.resolve(env, expr)),
     };
+    if let (Symbol::Unresolved(_), ExprKind::Attribute { value, attr }) = (&symbol, &expr.kind) {
+        let class = with_env(program, module, around, |env| {
+            class_of(program, env, value, hops)
+        });
+        found.extend(class.and_then(|class| method(program, &class, &attr.name)));
+        return;
+    }
+    let through_object = expr
+        .dotted_name()
+        .is_some_and(|name| name.starts_with("self."));
+    follow_symbol(program, &symbol, through_object, hops, found);
+}
+
+fn follow_symbol<'f>(
+    program: &Program<'f>,
+    symbol: &Symbol<'f>,
+    through_object: bool,
+    hops: u32,
+    found: &mut Vec<Target<'f>>,
+) {
     match symbol {
         Symbol::Function {
             module,
             function,
             qualified,
         } => {
-            let through_object = expr
-                .dotted_name()
-                .is_some_and(|name| name.starts_with("self."));
-            let decorated = |name: &str| {
-                function
-                    .decorators
-                    .iter()
-                    .any(|decorator| decorator.as_name().is_some_and(|n| n == name))
-            };
             let bound = qualified.contains('.')
-                && !decorated("staticmethod")
-                && (through_object || decorated("classmethod"));
-            found.push(Target::new(module, function, bound));
+                && !has(function, "staticmethod")
+                && (through_object || has(function, "classmethod"));
+            found.push(Target::new(*module, function, bound));
+        }
+        Symbol::Class { class, .. } => {
+            found.extend(method(program, symbol, "__init__").map(|target| Target {
+                constructs: Some(class),
+                ..target
+            }));
         }
         Symbol::Value {
             module, binding, ..
         } => {
-            use crate::python::scope::BindingKind;
-            if let BindingKind::Assign { value, .. } = binding.kind
-                && !std::ptr::eq(value, expr)
-            {
-                follow(program, module, &[], value, hops, found);
+            if let BindingKind::Assign { value, .. } = binding.kind {
+                follow(program, *module, &[], value, hops, found);
             }
         }
         _ => {}
+    }
+}
+
+fn has(function: &Function, decorator: &str) -> bool {
+    let mut names = function.decorators.iter().filter_map(Expr::as_name);
+    names.any(|name| name == decorator)
+}
+
+/// A method of an object of `class`.
+fn method<'f>(program: &Program<'f>, class: &Symbol<'f>, name: &str) -> Option<Target<'f>> {
+    if !matches!(class, Symbol::Class { .. }) {
+        return None;
+    }
+    match program.member(class, name) {
+        Symbol::Function {
+            module, function, ..
+        } => Some(Target::new(
+            module,
+            function,
+            !has(function, "staticmethod"),
+        )),
+        _ => None,
+    }
+}
+
+/// The class of which `expr` is an object: of `Class(…)`, or of a name that is bound to such a call.
+fn class_of<'f>(
+    program: &Program<'f>,
+    env: Env<'_, 'f>,
+    expr: &Expr,
+    hops: u32,
+) -> Option<Symbol<'f>> {
+    let hops = hops.checked_sub(1)?;
+    if let ExprKind::Call { func, .. } = &expr.kind {
+        return Some(program.resolve(env, func)).filter(|s| matches!(s, Symbol::Class { .. }));
+    }
+    match program.resolve(env, expr) {
+        Symbol::Value {
+            module, binding, ..
+        } => match binding.kind {
+            BindingKind::Assign { value, .. } => class_of(program, module.env(), value, hops),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -189,7 +280,6 @@ fn looped<'f>(
     around: &[Around<'f>],
     name: &str,
 ) -> Option<&'f [Expr]> {
-    use crate::python::scope::BindingKind;
     let iter = around.iter().rev().find_map(|around| match around {
         Around::Loop { target, iter } if target.as_name().is_some_and(|n| n == name) => Some(*iter),
         _ => None,

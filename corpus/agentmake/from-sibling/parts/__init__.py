@@ -1,0 +1,1 @@
+TEXT = "Tells what is to come"

@@ -1,0 +1,1 @@
+TOOL_FUNCTION = lambda number, **kwargs: str(2 * number)

@@ -1,0 +1,1 @@
+TOOL_SCHEMA = {"type": "object", "properties": {"a": {"type": "string"}}}

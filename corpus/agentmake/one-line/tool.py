@@ -1,0 +1,1 @@
+TOOL_SCHEMA = {"name": "beep", "description": "Beeps.", "parameters": {"type": "object", "properties": {"times": {"type": "integer"}}, "required": ["times"]}}; beep = lambda times, **kwargs: ""; TOOL_FUNCTION = beep

@@ -1,0 +1,3 @@
+﻿"""Doc."""
+def fine(x: str = "é"):
+    return x

@@ -1,0 +1,1 @@
+def fine(x: int):    """One.    Two."""    return xdef other(y="a"):    return y

@@ -1,0 +1,2 @@
+def run(**kwargs):
+    return kwargs["prompt"], None

@@ -1,0 +1,5 @@
+
+
+# -*- coding: latin-1 -*-
+def gruss(name="Jürgen"):
+    return name

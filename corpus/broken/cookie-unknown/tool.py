@@ -1,0 +1,3 @@
+# -*- coding: klingon -*-
+def fine(x: int):
+    return x

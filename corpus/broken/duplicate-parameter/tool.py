@@ -1,0 +1,2 @@
+def twice(x: int, x: str = "a"):
+    return x

@@ -1,0 +1,7 @@
+import os import sys
+
+x = = 1
+
+
+def fine(x: int):
+    return x

@@ -1,0 +1,2 @@
+def fine(x: int, y="ÿş"):
+    return x

@@ -1,0 +1,4 @@
+# -*- coding: latin-1 -*-
+def gruss(name="Jürgen"):
+    """Grüßt."""
+    return name

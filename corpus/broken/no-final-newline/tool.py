@@ -1,0 +1,3 @@
+def fine(x: int): return x
+
+y = 1 + \

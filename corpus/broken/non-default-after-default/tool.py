@@ -1,0 +1,2 @@
+def wrong(x=1, y):
+    return x, y

@@ -1,0 +1,9 @@
+%matplotlib inline
+!pip install numpy
+
+
+def plot(x: list):
+    return x
+
+
+plot?

@@ -1,0 +1,2 @@
+def shared(path: str):
+    return path

@@ -1,0 +1,2 @@
+def also_real(x: int):
+    return x

@@ -1,0 +1,2 @@
+def real(x: int):
+    return x
