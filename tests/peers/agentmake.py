@@ -2,9 +2,10 @@
 
     python agentmake.py TOOLMETA PACKAGE_FOLDER
 
-Each tool file of the unpacked package is executed twice, in a process of its own, with stand-ins for
-every module that is not of the standard library, without processes or sockets, at two different times.
-What differs between the two runs depends on the clock; there toolmeta must report a dynamic value.
+Each tool file of the unpacked package is executed three times, in a process of its own, with stand-ins
+for every module that is not of the standard library and without processes or sockets: at two different
+times, and with every environment variable set that the file asks for. What differs between the runs
+depends on the machine; there toolmeta must report a dynamic value.
 Everything else of TOOL_SCHEMA must be equal as JSON, and the function's name must agree.
 
 Prints what differs, what is dynamic, and `N of M files equal`; exits 1 unless all are.
@@ -14,6 +15,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -117,17 +119,23 @@ print(json.dumps({"schema": names.get("TOOL_SCHEMA"), "function": function, "err
 '''
 
 
-def executed(path: pathlib.Path, root: pathlib.Path, clock: str) -> dict:
-    """What executing the file defines, at the time `clock`."""
+def executed(path: pathlib.Path, root: pathlib.Path, clock: str, variables: dict) -> dict:
+    """What executing the file defines, at the time `clock` and with these environment variables."""
     with tempfile.TemporaryDirectory() as home:
         run = subprocess.run(
             [sys.executable, "-I", "-c", CHILD, str(path), str(root), clock],
             capture_output=True, text=True, timeout=SECONDS_PER_FILE, cwd=home,
-            env={"HOME": home, "PATH": "/usr/bin:/bin"},
+            env={"HOME": home, "PATH": "/usr/bin:/bin", **variables},
         )
     if not run.stdout.strip():
         return {"schema": None, "function": None, "error": run.stderr.strip().splitlines()[-1:]}
     return json.loads(run.stdout.splitlines()[-1])
+
+
+def variables_of(path: pathlib.Path) -> dict:
+    """The environment variables that a file asks for, each with a value that no file expects."""
+    names = re.findall(r"""(?:getenv|environ(?:\.get)?)\W+["'](\w+)""", path.read_text(encoding="utf-8"))
+    return {name: "one,two" for name in names}
 
 
 def extracted(toolmeta: str, path: pathlib.Path, form: str) -> tuple[list, str]:
@@ -154,7 +162,8 @@ def paths_that_differ(one, two, at=""):
 
 def judge(toolmeta: str, path: pathlib.Path, root: pathlib.Path) -> tuple[list[str], list[str], bool]:
     """Faults, notes, and whether Python can execute the file at all."""
-    first, second = (executed(path, root, clock) for clock in CLOCKS)
+    first, second = (executed(path, root, clock, {}) for clock in CLOCKS)
+    third = executed(path, root, CLOCKS[0], variables_of(path))
     ours, messages = extracted(toolmeta, path, "agentmake")
     detailed, _ = extracted(toolmeta, path, "detailed")
     if first["error"]:
@@ -166,20 +175,23 @@ def judge(toolmeta: str, path: pathlib.Path, root: pathlib.Path) -> tuple[list[s
         return ([f"no tool, but got {ours}"] if ours else []), [], True
     if len(ours) != 1:
         return [f"{len(ours)} tools, want 1: {messages.strip()}"], [], True
-    clock = set(paths_that_differ(first["schema"], second["schema"]))
+    machine = set(paths_that_differ(first["schema"], second["schema"]))
+    if not third["error"]:
+        machine |= set(paths_that_differ(first["schema"], third["schema"]))
     differing = set(paths_that_differ(first["schema"], ours[0]))
-    faults = [f"differs at {pointer or '/'}" for pointer in sorted(differing - clock)]
+    faults = [f"differs at {pointer or '/'}" for pointer in sorted(differing - machine)]
     record = detailed[0]
-    reported = sum(d["name"] == "dynamic-value" for d in record["diagnostics"])
-    if reported < len(clock):
-        faults.append(f"{len(clock)} values depend on the clock, {reported} are reported as dynamic")
-    if reported > len(clock) and not clock:
-        faults.append(f"{reported} values are reported as dynamic, none depends on the clock")
+    said = [d["message"] for d in record["diagnostics"] if d["name"] == "dynamic-value"]
+    reported = sum("TOOL_SCHEMA" in message for message in said)
+    if reported < len(machine):
+        faults.append(f"{len(machine)} values depend on the machine, {reported} are reported as dynamic")
+    if reported and not machine:
+        faults.append(f"{reported} values are reported as dynamic, none depends on the machine")
     if first["function"] not in (None, record["callable"]):
         faults.append(f"function {record['callable']}, want {first['function']}")
     if first["schema"] == {} and [k["identifier"] for k in record["kwargs"]] != ["messages"]:
         faults.append("an empty schema must give the one kwarg messages")
-    return faults, [f"dynamic: {pointer}" for pointer in sorted(clock)], True
+    return faults, [f"dynamic: {pointer}" for pointer in sorted(machine)], True
 
 
 def main() -> int:
