@@ -8,6 +8,7 @@ use crate::infer::{Callable, Interface, stated};
 use crate::model::{Tool, Value};
 use crate::python::arguments::Arguments;
 use crate::python::program::Program;
+use crate::python::scope::BindingKind;
 use crate::python::sites::{self, Around, Site, with_env};
 use crate::python::symbol::{Env, Module, Symbol};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Function};
@@ -130,12 +131,16 @@ impl<'f> Finder<'_, 'f> {
         let program = self.context.program;
         let env = target.module.env();
         let parameters = &target.function.parameters.items;
+        let wanted = Wanted {
+            types: self.passes,
+            marks: &|_| false,
+        };
         let mut injected: Vec<&str> = stated.passed.clone();
         for parameter in parameters {
             let by_type = parameter
                 .annotation
                 .as_ref()
-                .is_some_and(|annotation| mentions(program, env, annotation, self.passes));
+                .is_some_and(|annotation| mentions(program, env, annotation, wanted));
             if by_type {
                 injected.push(&parameter.name.name);
             }
@@ -191,32 +196,45 @@ pub(super) fn is_own(symbol: &Symbol<'_>, roots: &[&str], names: &[&str]) -> boo
     })
 }
 
-/// Whether an annotation is a class that `is_type` holds for: bare, subscripted, quoted, optional, in a
-/// union or `Annotated`.
-fn mentions<'f>(
+/// What an annotation is searched for.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'w> {
+    /// Classes of objects that the framework passes.
+    pub(super) types: &'w dyn Fn(&Symbol<'_>) -> bool,
+    /// Classes that say so in the metadata of an `Annotated`, themselves or as an instance.
+    pub(super) marks: &'w dyn Fn(&Symbol<'_>) -> bool,
+}
+
+/// Whether an annotation is a class that is wanted, or one derived from it: bare, subscripted, quoted,
+/// optional, in a union, or in or beside an `Annotated`.
+pub(super) fn mentions<'f>(
     program: &Program<'f>,
     env: Env<'_, 'f>,
     annotation: &Expr,
-    is_type: &dyn Fn(&Symbol<'_>) -> bool,
+    wanted: Wanted<'_>,
 ) -> bool {
-    mentions_within(program, env, annotation, is_type, MAX_DEPTH)
+    mentions_within(program, env, annotation, wanted, MAX_DEPTH)
 }
 
 fn mentions_within<'f>(
     program: &Program<'f>,
     env: Env<'_, 'f>,
     expr: &Expr,
-    is_type: &dyn Fn(&Symbol<'_>) -> bool,
+    wanted: Wanted<'_>,
     depth: u32,
 ) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
-    let inner = |expr: &Expr| mentions_within(program, env, expr, is_type, depth);
+    let inner = |expr: &Expr| mentions_within(program, env, expr, wanted, depth);
     match &expr.kind {
         ExprKind::Str(text) => parse_expression(text.trim()).is_some_and(|expr| inner(&expr)),
         ExprKind::Name(_) | ExprKind::Attribute { .. } => {
-            derives(program, &program.resolve(env, expr), is_type, depth)
+            let symbol = program.resolve(env, expr);
+            derives(program, &symbol, wanted.types, depth)
+                || aliased(&symbol).is_some_and(|(module, value)| {
+                    mentions_within(program, module.env(), value, wanted, depth)
+                })
         }
         ExprKind::Subscript { value, index } => {
             let symbol = program.resolve(env, value);
@@ -226,10 +244,17 @@ fn mentions_within<'f>(
                 ExprKind::Tuple(elements) => elements,
                 _ => std::slice::from_ref(index),
             };
-            match form {
-                "Annotated" => elements.first().is_some_and(inner),
-                "Optional" | "Union" => elements.iter().any(inner),
-                _ => derives(program, &symbol, is_type, depth),
+            let is_mark = |expr: &Expr| {
+                let class = match &expr.kind {
+                    ExprKind::Call { func, .. } => func,
+                    _ => expr,
+                };
+                derives(program, &program.resolve(env, class), wanted.marks, depth)
+            };
+            match (form, elements) {
+                ("Annotated", [ty, metadata @ ..]) => inner(ty) || metadata.iter().any(is_mark),
+                ("Optional" | "Union", _) => elements.iter().any(inner),
+                _ => derives(program, &symbol, wanted.types, depth),
             }
         }
         ExprKind::Binary {
@@ -238,6 +263,22 @@ fn mentions_within<'f>(
             right,
         } => inner(left) || inner(right),
         _ => false,
+    }
+}
+
+/// What a name that is no class is another name for: `Call = Annotated[str, Mark]`.
+fn aliased<'f>(symbol: &Symbol<'f>) -> Option<(Module<'f>, &'f Expr)> {
+    let Symbol::Value {
+        module, binding, ..
+    } = symbol
+    else {
+        return None;
+    };
+    match binding.kind {
+        BindingKind::Assign { value, .. } | BindingKind::TypeAlias { value, .. } => {
+            Some((*module, value))
+        }
+        _ => None,
     }
 }
 
@@ -267,7 +308,6 @@ pub(super) fn class_of<'f>(
     expr: &Expr,
     around: &[Around<'f>],
 ) -> Option<Symbol<'f>> {
-    use crate::python::scope::BindingKind;
     let Symbol::Value {
         module, binding, ..
     } = finder.symbol(expr, around)

@@ -71,7 +71,7 @@ impl<'f> Program<'f> {
                 }
             }
             ExprKind::Compare { left, rest } => match rest.as_slice() {
-                [(op, right)] => self.static_compare(env, left, *op, right),
+                [(op, right)] => self.static_compare(env, left, *op, right, hops),
                 _ => None,
             },
             ExprKind::Call { func, args } => match (&func.kind, args.as_slice()) {
@@ -79,7 +79,7 @@ impl<'f> Program<'f> {
                     ExprKind::Attribute { value, attr },
                     [crate::syntax::ast::Argument::Positional(prefix)],
                 ) if attr.name == "startswith" => {
-                    let platform = self.resolve(env, value).is("sys.platform");
+                    let platform = self.resolve_within(env, value, hops).is("sys.platform");
                     platform.then(|| Some(stdlib::PLATFORM.starts_with(prefix.as_str()?)))?
                 }
                 _ => None,
@@ -88,7 +88,7 @@ impl<'f> Program<'f> {
                 if super::targets::is_type_checking(test) {
                     return Some(false);
                 }
-                match self.resolve(env, test) {
+                match self.resolve_within(env, test, hops) {
                     Symbol::Value {
                         module, binding, ..
                     } => match binding.kind {
@@ -126,9 +126,10 @@ impl<'f> Program<'f> {
         left: &Expr,
         op: CompareOp,
         right: &Expr,
+        hops: Hops<'_>,
     ) -> Option<bool> {
         if let Some(text) = right.as_str() {
-            let known = match self.resolve(env, left).external()? {
+            let known = match self.resolve_within(env, left, hops).external()? {
                 "sys.platform" => stdlib::PLATFORM,
                 "os.name" => "posix",
                 "platform.system" => return None,
@@ -141,7 +142,7 @@ impl<'f> Program<'f> {
             };
         }
         let (major, minor) = stdlib::PYTHON_VERSION;
-        let version = |expr: &Expr| self.resolve(env, expr).is("sys.version_info");
+        let version = |expr: &Expr| self.resolve_within(env, expr, hops).is("sys.version_info");
         let ordering = match &left.kind {
             ExprKind::Subscript { value, index } if version(value) => match &index.kind {
                 ExprKind::Slice { .. } => [major, minor].as_slice().cmp(&numbers(right)?),

@@ -171,3 +171,9 @@ fn modules_are_named_from_the_root_of_their_package() {
     assert_eq!(name("src/pkg/m.py"), "pkg.m");
     assert_eq!(name("loose/n.py"), "loose.n");
 }
+
+#[test]
+fn a_name_that_decides_its_own_binding_ends() {
+    let text = "if not key:\n    key = 1\nif not key or key.text == '':\n    key = 2\n";
+    check(&[("a.py", text)], "a.py", &[("key", "value a.key")]);
+}

@@ -1,9 +1,9 @@
 //! The names that LangChain and its relatives give things, compared by qualified name.
 
+use super::super::framework::{Wanted, derives, mentions, outside};
 use crate::python::program::Program;
 use crate::python::symbol::{Env, Symbol};
-use crate::syntax::ast::{BinaryOp, Class, Expr, ExprKind, Function};
-use crate::syntax::parse_expression;
+use crate::syntax::ast::{Class, Expr, Function};
 
 /// The first words of the names of a framework's packages.
 pub(super) type Family = &'static [&'static str];
@@ -47,24 +47,17 @@ const MAX_DEPTH: u32 = 16;
 
 /// The last part of a name that one of the frameworks' packages defines.
 pub(super) fn own_name(family: Family, symbol: &Symbol<'_>) -> Option<String> {
-    let outside = match symbol {
-        Symbol::External(_) => true,
-        Symbol::Class { module, .. }
-        | Symbol::Function { module, .. }
-        | Symbol::Value { module, .. } => module.is_outside(),
-        _ => false,
-    };
-    let name = symbol.qualified_name();
+    let name = outside(symbol)?;
     let root = name.split('.').next().unwrap_or("");
     // `langchain_core` and `langchain_community` are of the family too.
-    let known = family.contains(&root.split('_').next().unwrap_or(""));
-    (outside && known).then(|| {
-        let mut parts = name.rsplit('.');
-        let last = parts.next().unwrap_or("");
-        match (last, parts.next()) {
-            ("from_function", Some(class)) => format!("{class}.{last}"),
-            _ => last.to_owned(),
-        }
+    if !family.contains(&root.split('_').next().unwrap_or("")) {
+        return None;
+    }
+    let mut parts = name.rsplit('.');
+    let last = parts.next().unwrap_or("");
+    Some(match (last, parts.next()) {
+        ("from_function", Some(class)) => format!("{class}.{last}"),
+        _ => last.to_owned(),
     })
 }
 
@@ -109,118 +102,14 @@ pub(super) fn is_injected<'f>(
     env: Env<'_, 'f>,
     annotation: &Expr,
 ) -> bool {
-    annotated(family, program, env, annotation, MAX_DEPTH)
-}
-
-fn annotated<'f>(
-    family: Family,
-    program: &Program<'f>,
-    env: Env<'_, 'f>,
-    expr: &Expr,
-    depth: u32,
-) -> bool {
-    let Some(depth) = depth.checked_sub(1) else {
-        return false;
+    let is_one_of = |symbol: &Symbol<'_>, names: &[&str]| {
+        own_name(family, symbol).is_some_and(|name| names.contains(&name.as_str()))
     };
-    match &expr.kind {
-        ExprKind::Str(text) => parse_expression(text.trim())
-            .is_some_and(|expr| annotated(family, program, env, &expr, depth)),
-        ExprKind::Name(_) | ExprKind::Attribute { .. } => {
-            let symbol = program.resolve(env, expr);
-            if is_one_of(family, program, &symbol, BY_TYPE, depth) {
-                return true;
-            }
-            // An alias of an `Annotated`.
-            match symbol {
-                Symbol::Value {
-                    module, binding, ..
-                } => aliased(&binding.kind).is_some_and(|value| {
-                    !matches!(value.kind, ExprKind::Name(_))
-                        && annotated(family, program, module.env(), value, depth)
-                }),
-                _ => false,
-            }
-        }
-        ExprKind::Subscript { value, index } => {
-            let symbol = program.resolve(env, value);
-            let elements: &[Expr] = match &index.kind {
-                ExprKind::Tuple(elements) => elements,
-                _ => std::slice::from_ref(index),
-            };
-            if is_one_of(family, program, &symbol, BY_TYPE, depth) {
-                return true;
-            }
-            let name = symbol.qualified_name();
-            if name.ends_with(".Annotated") {
-                let [ty, metadata @ ..] = elements else {
-                    return false;
-                };
-                return annotated(family, program, env, ty, depth)
-                    || metadata
-                        .iter()
-                        .any(|mark| is_mark(family, program, env, mark, depth));
-            }
-            (name.ends_with(".Optional") || name.ends_with(".Union"))
-                && elements
-                    .iter()
-                    .any(|element| annotated(family, program, env, element, depth))
-        }
-        ExprKind::Binary {
-            left,
-            op: BinaryOp::BitOr,
-            right,
-        } => {
-            annotated(family, program, env, left, depth)
-                || annotated(family, program, env, right, depth)
-        }
-        _ => false,
-    }
-}
-
-fn aliased<'f>(kind: &crate::python::scope::BindingKind<'f>) -> Option<&'f Expr> {
-    use crate::python::scope::BindingKind;
-    match kind {
-        BindingKind::Assign { value, .. } | BindingKind::TypeAlias { value, .. } => Some(value),
-        _ => None,
-    }
-}
-
-/// `InjectedToolArg`, `InjectedState("messages")`, or a class of the source derived from them.
-fn is_mark<'f>(
-    family: Family,
-    program: &Program<'f>,
-    env: Env<'_, 'f>,
-    expr: &Expr,
-    depth: u32,
-) -> bool {
-    let class = match &expr.kind {
-        ExprKind::Call { func, .. } => func,
-        _ => expr,
+    let wanted = Wanted {
+        types: &|symbol| is_one_of(symbol, BY_TYPE),
+        marks: &|symbol| is_one_of(symbol, MARKS),
     };
-    is_one_of(family, program, &program.resolve(env, class), MARKS, depth)
-}
-
-/// Whether a class is one of the framework's named, or derived from one.
-fn is_one_of<'f>(
-    family: Family,
-    program: &Program<'f>,
-    symbol: &Symbol<'f>,
-    names: &[&str],
-    depth: u32,
-) -> bool {
-    if own_name(family, symbol).is_some_and(|name| names.contains(&name.as_str())) {
-        return true;
-    }
-    let Symbol::Class { module, class, .. } = symbol else {
-        return false;
-    };
-    let Some(depth) = depth.checked_sub(1) else {
-        return false;
-    };
-    program
-        .bases(module.env(), class)
-        .iter()
-        .any(|base| is_one_of(family, program, base, names, depth))
+    mentions(program, env, annotation, wanted)
 }
 
 /// Whether a class of the source derives from one of the framework's tool classes.
@@ -230,22 +119,10 @@ pub(super) fn is_tool_class<'f>(
     env: Env<'_, 'f>,
     class: &'f Class,
 ) -> bool {
-    program.bases(env, class).iter().any(|base| {
-        let external = own_name(family, base).is_some_and(|name| name.ends_with("Tool"));
-        external
-            || matches!(base, Symbol::Class { .. }) && derives(family, program, base, MAX_DEPTH)
-    })
-}
-
-fn derives<'f>(family: Family, program: &Program<'f>, symbol: &Symbol<'f>, depth: u32) -> bool {
-    if own_name(family, symbol).is_some_and(|name| name.ends_with("Tool")) {
-        return true;
-    }
-    let (Symbol::Class { module, class, .. }, Some(depth)) = (symbol, depth.checked_sub(1)) else {
-        return false;
-    };
+    let is_tool =
+        |symbol: &Symbol<'_>| own_name(family, symbol).is_some_and(|name| name.ends_with("Tool"));
     program
-        .bases(module.env(), class)
+        .bases(env, class)
         .iter()
-        .any(|base| derives(family, program, base, depth))
+        .any(|base| derives(program, base, &is_tool, MAX_DEPTH))
 }
