@@ -3,6 +3,7 @@
 //! No dialect itself; it must not know any framework by name.
 
 use super::{Context, Found};
+use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::target::Target;
 use crate::infer::{Callable, Interface, stated};
 use crate::model::{Tool, Value};
@@ -152,13 +153,31 @@ impl<'f> Finder<'_, 'f> {
             heuristics: self.context.heuristics,
         };
         let interface = target.interface(program, &asked);
-        let name = stated
-            .name
-            .and_then(|expr| self.text(expr, around))
-            .unwrap_or_else(|| target.function.name.name.to_string());
+        let own = || target.function.name.name.to_string();
+        let mut unknown = None;
+        let name = match stated.name {
+            None => own(),
+            Some(expr) => match self.value(expr, around) {
+                Value::Str(name) => name,
+                _ => {
+                    unknown = Some(expr.range);
+                    own()
+                }
+            },
+        };
         let mut tool: Tool = interface.into_tool(&name, self.dialect, self.module.span(range));
         if let Some(description) = stated.description.and_then(|expr| self.text(expr, around)) {
             tool.description = Some(description.trim().to_owned());
+        }
+        if let Some(range) = unknown {
+            tool.diagnostics.push(
+                Diagnostic::new(
+                    &codes::DYNAMIC_VALUE,
+                    self.module.span(range),
+                    "the name of the tool cannot be known",
+                )
+                .with_help("write it as a constant"),
+            );
         }
         self.found.tools.push(tool);
     }

@@ -60,9 +60,9 @@ impl<'f> Finder<'_, 'f> {
         let description = arguments
             .named("description")
             .and_then(|expr| self.text(expr, around));
-        match self.text(name, around) {
+        match self.name(name, around) {
             Some(name) => self.class_tool(&symbol, name, description, expr.range),
-            None => self.unknown(expr.range),
+            None => self.unknown_name(name.range),
         }
     }
 
@@ -74,6 +74,7 @@ impl<'f> Finder<'_, 'f> {
         range: TextRange,
     ) {
         let span = self.module.span(range);
+        let described = description.is_some() || self.attribute(class, "description").is_some();
         let description = description.or_else(|| self.attribute_text(class, "description"));
         let schema = self.attribute(class, "args_schema");
         let run = self.run_method(class);
@@ -106,7 +107,8 @@ impl<'f> Finder<'_, 'f> {
         if let Some(signature) = &mut tool.signature {
             signature.description.clone_from(&description);
         }
-        tool.description = description.or(tool.description);
+        // The docstring of `_run` is said to nobody, but better than nothing.
+        tool.description = description.or(tool.description.filter(|_| !described));
         self.found.tools.push(tool);
     }
 

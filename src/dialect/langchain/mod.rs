@@ -8,6 +8,7 @@
 mod build;
 mod class;
 mod names;
+mod schema;
 
 use memchr::memmem;
 
@@ -266,6 +267,17 @@ impl<'f> Finder<'_, 'f> {
                 "a tool is made here of what cannot be known without running the code",
             )
             .with_help("make it of a function that is named in the same place"),
+        );
+    }
+
+    fn unknown_name(&mut self, range: TextRange) {
+        self.found.diagnostics.push(
+            Diagnostic::new(
+                &codes::DYNAMIC_VALUE,
+                self.module.span(range),
+                "the name of a tool cannot be known",
+            )
+            .with_help("write it as a constant"),
         );
     }
 
