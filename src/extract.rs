@@ -84,7 +84,10 @@ pub fn extract(tree: &SourceTree, options: &Options) -> Extraction {
         tools: found.tools,
         diagnostics: found.diagnostics,
     };
-    extraction.diagnostics.extend(files.diagnostics());
+    let tools = extraction.tools.iter();
+    let with_tools: BTreeSet<&str> = tools.map(|tool| tool.span.file.path()).collect();
+    let of_files = files.diagnostics(&with_tools);
+    extraction.diagnostics.extend(of_files);
     sort(&mut extraction);
     extraction
 }

@@ -49,6 +49,11 @@ codes! {
     /// Python cannot import such a file, so its tools cannot run.
     SYNTAX_ERROR = "TM001", "syntax-error", Error;
 
+    /// Code that Python accepts could not be read; what it defines is missing.
+    ///
+    /// A limit of this program, not a fault of the code. Please report it.
+    UNREADABLE = "TM002", "unreadable", Warning;
+
     /// The file's bytes are not text in the encoding that it declares.
     ///
     /// Python refuses to import such a file. What could be decoded is still used.

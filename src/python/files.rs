@@ -2,13 +2,15 @@
 //!
 //! It must not know what a name means.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use elsa::sync::FrozenMap;
+use rayon::prelude::*;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::source::tree::{ImportLoader, SourceTree};
-use crate::syntax::{ParsedFile, decode};
+use crate::syntax::{ParsedFile, decode, strict};
 
 /// What stands before the path of a file that comes from an import path, in place of a folder.
 const OUTSIDE: &str = "<import-path>/";
@@ -71,11 +73,23 @@ impl<'t> Files<'t> {
     }
 
     /// What was wrong in the files of the source that have been read so far, by path.
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.tree
+    ///
+    /// The files of `with_tools` are held against Python's own rules too.
+    pub fn diagnostics(&self, with_tools: &BTreeSet<&str>) -> Vec<Diagnostic> {
+        let files: Vec<&File> = self
+            .tree
             .iter()
             .filter_map(|(path, _)| self.loaded.get(path)?.as_ref())
-            .flat_map(File::diagnostics)
+            .collect();
+        files
+            .par_iter()
+            .flat_map_iter(|file| {
+                if with_tools.contains(file.path()) {
+                    file.strict_diagnostics()
+                } else {
+                    file.diagnostics()
+                }
+            })
             .collect()
     }
 
@@ -140,6 +154,25 @@ impl File {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all: Vec<Diagnostic> = self.decoding.iter().cloned().collect();
         all.extend(self.parsed.diagnostics());
+        all
+    }
+
+    /// The same, with what Python itself would say of the syntax in place of what the reading met.
+    fn strict_diagnostics(&self) -> Vec<Diagnostic> {
+        let refused = strict::check(self.parsed.source());
+        let mut all = self.diagnostics();
+        if refused.is_empty() {
+            for diagnostic in &mut all {
+                if diagnostic.code == &codes::SYNTAX_ERROR {
+                    diagnostic.code = &codes::UNREADABLE;
+                    diagnostic.severity = codes::UNREADABLE.severity;
+                    diagnostic.message = "code that Python accepts could not be read".to_owned();
+                }
+            }
+        } else {
+            all.retain(|diagnostic| diagnostic.code != &codes::SYNTAX_ERROR);
+            all.extend(refused);
+        }
         all
     }
 

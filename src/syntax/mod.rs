@@ -12,6 +12,7 @@ mod node;
 mod parse;
 mod read;
 mod scan;
+pub mod strict;
 
 #[cfg(test)]
 mod reference;

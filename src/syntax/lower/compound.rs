@@ -94,6 +94,20 @@ impl Lower<'_> {
         let items = clause.map_or_else(Vec::new, |clause| {
             named_children(clause)
                 .filter_map(|item| typed::WithItem(item).value())
+                .flat_map(|value| {
+                    // `with (a as b,):` comes as a parenthesised expression or a tuple.
+                    let group = matches!(
+                        kind(value),
+                        Some(Kind::ParenthesizedExpression | Kind::Tuple)
+                    );
+                    let inner: Vec<Node<'_>> = named_children(value).collect();
+                    let is_as = |n: &Node<'_>| kind(*n) == Some(Kind::AsPattern);
+                    if group && inner.iter().any(is_as) {
+                        inner
+                    } else {
+                        vec![value]
+                    }
+                })
                 .map(|value| {
                     if kind(value) == Some(Kind::AsPattern) {
                         let target = typed::AsPattern(value)
@@ -122,7 +136,7 @@ impl Lower<'_> {
             .filter(Node::is_named)
             .map(|n| self.expr(n))
             .collect();
-        let subject = if subjects.len() == 1 {
+        let subject = if subjects.len() == 1 && !has_comma(node) {
             subjects.remove(0)
         } else {
             Expr {

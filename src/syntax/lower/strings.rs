@@ -140,6 +140,9 @@ impl Lower<'_> {
     fn field(&self, node: Node<'_>, raw: bool) -> FStringPart {
         let typed = typed::Interpolation(node);
         let expression = typed.expression();
+        if let Some(named) = expression.filter(|n| kind(*n) == Some(Kind::NamedExpression)) {
+            return self.format_that_starts_with_equals(named, raw);
+        }
         let value = Box::new(self.optional(expression));
         let conversion = typed
             .type_conversion()
@@ -166,6 +169,25 @@ impl Lower<'_> {
             conversion,
             spec,
             debug,
+        }
+    }
+
+    /// `{x:=10}` has the format `=10`, where the grammar sees an assignment expression.
+    fn format_that_starts_with_equals(&self, node: Node<'_>, raw: bool) -> FStringPart {
+        let named = typed::NamedExpression(node);
+        let value = Box::new(self.optional(named.name()));
+        let from = named
+            .value()
+            .map_or(range(node).end, |value| range(value).start);
+        let mut text = String::from("=");
+        let rest = self.source.slice(TextRange::new(from, range(node).end));
+        // A field in such a format is beyond what the nodes tell.
+        let known = !rest.contains('{') && decode_text(rest, raw, false, &mut text).is_some();
+        FStringPart::Field {
+            value,
+            conversion: None,
+            spec: known.then(|| vec![FStringPart::Text(text.into())]),
+            debug: None,
         }
     }
 

@@ -240,7 +240,7 @@ impl Skimmer<'_> {
 }
 
 /// What the letters before the quote at `at` say: raw, and formatted (an f-string or t-string).
-fn prefix(bytes: &[u8], at: usize) -> (bool, bool) {
+pub(super) fn prefix(bytes: &[u8], at: usize) -> (bool, bool) {
     let letter = |back: usize| {
         at.checked_sub(back)
             .and_then(|index| bytes.get(index))

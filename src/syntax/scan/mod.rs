@@ -8,6 +8,7 @@
 
 mod blank;
 mod chunk;
+mod depth;
 mod fstring;
 mod skim;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod tests;
 
 pub(crate) use blank::{Blanked, blanked};
 pub(crate) use chunk::{Chunk, ChunkKind};
+pub(crate) use depth::nesting_bound;
 
 use chunk::{Word, classify};
 use skim::{Line, Skimmer};
