@@ -1,5 +1,6 @@
 //! The flags of every command that reads sources: bounds, gateways, cache, what is allowed.
 
+#[cfg(feature = "fetch")]
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -2,6 +2,8 @@
 //!
 //! With `cli` the only layer that touches the disk, the network or the environment.
 //! It must not know what a tool is.
+// Without the network nobody reads the blocks and archives that these parts are for.
+#![cfg_attr(not(feature = "fetch"), allow(dead_code))]
 
 #[cfg(feature = "fetch")]
 mod address;

@@ -20,7 +20,7 @@ pub(crate) struct Store<'a> {
 /// A block that is not what its CID names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it sent wrong bytes for block {0}")]
-pub(crate) struct WrongBlock(Cid);
+pub(crate) struct WrongBlock(Box<Cid>);
 
 impl<'a> Store<'a> {
     /// No blocks yet but those in `cache`.
@@ -38,7 +38,7 @@ impl<'a> Store<'a> {
     /// The bytes are not what the CID names.
     pub(crate) fn put(&self, cid: Cid, bytes: Bytes) -> Result<(), WrongBlock> {
         if !cid.verifies(&bytes) {
-            return Err(WrongBlock(cid));
+            return Err(WrongBlock(Box::new(cid)));
         }
         if let Some(cache) = self.cache {
             cache.put(&cid, &bytes);
