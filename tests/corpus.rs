@@ -62,3 +62,19 @@ fn every_truth_holds() {
         faults.join("\n")
     );
 }
+
+#[test]
+fn output_does_not_depend_on_the_number_of_threads() {
+    let run = |threads: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_toolmeta"))
+            .args(["extract", "--format", "detailed", "corpus"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env("RAYON_NUM_THREADS", threads)
+            .output()
+            .unwrap();
+        (output.stdout, output.stderr)
+    };
+    let alone = run("1");
+    assert!(!alone.0.is_empty());
+    assert!(run("16") == alone);
+}

@@ -67,7 +67,14 @@ pub(super) fn decided<'a>(
         *value = machine.lookup(name, at, state);
         by_tool |= matches!(value, Abs::Tool);
     }
-    if !by_tool {
+    // What the walk follows, such as a dict that decorators fill, the evaluator does not know.
+    let constant = names.iter().all(|(_, value)| {
+        matches!(
+            value,
+            Abs::Const(_) | Abs::Tool | Abs::External(_) | Abs::Class(_)
+        )
+    });
+    if !by_tool || !constant {
         return None;
     }
     let outcome = |tool: &str| -> Option<bool> {
