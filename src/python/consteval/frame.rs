@@ -52,8 +52,11 @@ impl<'c> Frame<'c> {
     }
 
     pub(super) fn share(&self, name: &Name, how: Shared) {
-        self.unshare(name);
-        self.shared.borrow_mut().push((name.clone(), how));
+        // What is shared whole stays so until the name is bound anew.
+        if self.shared(name) != Some(Shared::Whole) {
+            self.unshare(name);
+            self.shared.borrow_mut().push((name.clone(), how));
+        }
     }
 
     pub(super) fn unshare(&self, name: &str) {

@@ -5,6 +5,7 @@
 
 use super::frame::Frame;
 use crate::model::Value;
+use crate::python::scope::base_name;
 use crate::syntax::ast::{Argument, DictItem, Expr, ExprKind, Name};
 
 /// Builtins and methods whose result is a new object, though what it holds is not.
@@ -39,6 +40,8 @@ pub(super) enum Shared {
 pub(super) fn note(frame: &Frame<'_>, target: &Expr, value: &Expr, given: &Value, alone: bool) {
     let mut held = Vec::new();
     names_held(value, &mut held);
+    // Nobody can tell whether a number or a text is shared.
+    held.retain(|name| frame.get(name).is_some_and(|value| is_mutable(&value)));
     if let ExprKind::Name(bound) = &target.kind {
         frame.unshare(bound);
         if !is_mutable(given) {
@@ -48,12 +51,16 @@ pub(super) fn note(frame: &Frame<'_>, target: &Expr, value: &Expr, given: &Value
             if !held.is_empty() {
                 frame.share(bound, Shared::Inside);
             }
-        } else if !alone || !held.is_empty() || !is_new(value) {
+        } else {
             frame.share(bound, Shared::Whole);
         }
-    } else if is_mutable(given) {
-        // `a, b = c` and `d["k"] = c`.
-        names_held(target, &mut held);
+    } else if is_mutable(given) && !held.is_empty() {
+        match base_name(target) {
+            // `d["k"] = c`: what `d` holds is held by `c` too.
+            Some(base) => frame.share(base, Shared::Inside),
+            // `a, b = c`
+            None => names_held(target, &mut held),
+        }
     }
     for name in held {
         lend(frame, name);

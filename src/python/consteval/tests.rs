@@ -78,6 +78,10 @@ fn changes_to_a_constant_are_replayed_in_order() {
         "X = {}\nfor n in ('a', 'b'):\n    X[n] = n * 2\n",
         "{'a': 'aa', 'b': 'bb'}",
     );
+    check(
+        "X = {'p': {}}\nfor n in 'ab':\n    X['p'][n] = {'t': n.lower()}\n",
+        "{'p': {'a': {'t': 'a'}, 'b': {'t': 'b'}}}",
+    );
     check("X = {'a': 1}\nv = X.pop('a')\n", "{}");
 }
 

@@ -1,0 +1,2 @@
+from .limits import *
+from .names import PREFIX as LEAD

@@ -1,0 +1,3 @@
+__all__ = ["LOW", "HIGH"]
+LOW, HIGH = 1, 9
+_STEP = 2

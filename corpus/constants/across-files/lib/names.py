@@ -1,0 +1,3 @@
+from . import limits
+
+PREFIX = "p" * limits.HIGH
