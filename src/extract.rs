@@ -9,7 +9,7 @@ use crate::dialect::{self, Context, Dialect, Found};
 use crate::model::Tool;
 use crate::python::files::Files;
 use crate::python::program::Program;
-use crate::source::tree::SourceTree;
+use crate::source::tree::{ImportLoader, SourceTree};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -66,8 +66,21 @@ impl Extraction {
 /// Never fails: what cannot be read is a diagnostic. The result does not depend on the number of
 /// threads.
 pub fn extract(tree: &SourceTree, options: &Options) -> Extraction {
-    let files = Files::new(tree);
-    let program = Program::new(&files);
+    extract_from(&Files::new(tree), options)
+}
+
+/// The same, with names that lead out of the source followed to what `imports` has.
+pub fn extract_with_imports(
+    tree: &SourceTree,
+    imports: &dyn ImportLoader,
+    options: &Options,
+) -> Extraction {
+    extract_from(&Files::new(tree).with_imports(imports), options)
+}
+
+fn extract_from<'f>(files: &'f Files<'f>, options: &Options) -> Extraction {
+    let tree = files.tree();
+    let program = Program::new(files);
     let context = Context {
         tree,
         program: &program,

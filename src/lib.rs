@@ -23,4 +23,4 @@ pub mod syntax;
 pub mod text;
 mod yaml;
 
-pub use extract::{Extraction, Options, extract};
+pub use extract::{Extraction, Options, extract, extract_with_imports};

@@ -173,6 +173,10 @@ pub(super) struct ShapeArgs {
     /// Do not guess addresses by names and descriptions
     #[arg(long)]
     pub(super) no_heuristics: bool,
+    /// Read names that lead out of the source from DIR, without running it; a virtual environment
+    /// stands for its site-packages
+    #[arg(long, value_name = "DIR")]
+    pub(super) import_path: Vec<PathBuf>,
 }
 
 fn formats() -> PossibleValuesParser {

@@ -1,5 +1,7 @@
 //! `toolmeta extract`: sources to metadata.
 
+use std::path::Path;
+
 use anyhow::Context;
 use serde_json::Value as Json;
 
@@ -9,7 +11,9 @@ use super::output;
 use super::sources::Sources;
 use crate::diagnostic::Severity;
 use crate::emit::{Format, mech};
-use crate::extract::{Extraction, Options, extract};
+use crate::extract::{Extraction, Options, extract, extract_with_imports};
+use crate::source::tree::SourceTree;
+use crate::source::{imports::ImportPaths, limits::Limits};
 
 pub(super) fn run(arguments: &ExtractArgs) -> ExitStatus {
     match metadata(arguments) {
@@ -27,6 +31,17 @@ pub(super) fn run(arguments: &ExtractArgs) -> ExitStatus {
         Err(error) => {
             output::message("error", &format!("{error:#}"), None);
             ExitStatus::Failure
+        }
+    }
+}
+
+/// The tools in `tree`; names that lead out of it are followed where import paths are given.
+fn read(tree: &SourceTree, source: &str, shape: &ShapeArgs, options: &Options) -> Extraction {
+    match shape.import_path.as_slice() {
+        [] => extract(tree, options),
+        folders => {
+            let imports = ImportPaths::new(folders, Path::new(source), &Limits::default());
+            extract_with_imports(tree, &imports, options)
         }
     }
 }
@@ -53,7 +68,7 @@ fn metadata(arguments: &ExtractArgs) -> anyhow::Result<(Json, ExitStatus)> {
             status = ExitStatus::Findings;
         }
         for tree in &opened.trees {
-            let extraction = extract(tree, &options);
+            let extraction = read(tree, source, &arguments.shape, &options);
             report(&extraction);
             if extraction.tools.is_empty() {
                 no_tools(&tree.uri, &extraction);

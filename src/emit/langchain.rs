@@ -12,12 +12,16 @@ use crate::model::{Default, Parameter, ParameterKind, Shape, Signature, Tool, Ty
 /// Parameters that LangChain passes itself.
 const FILTERED: &[&str] = &["run_manager", "callbacks"];
 
-/// Names that pydantic's `validate_arguments` keeps for itself.
+/// Names that pydantic's `validate_arguments` and `create_model` keep for themselves.
 const FORBIDDEN: &[&str] = &[
     "v__args",
     "v__kwargs",
     "v__positional_only",
     "v__duplicate_kwargs",
+    "__doc__",
+    "__base__",
+    "__config__",
+    "__validators__",
 ];
 
 /// Methods of a model under which no field may be.

@@ -55,6 +55,11 @@ impl<'t> Files<'t> {
         self.tree
     }
 
+    /// Where the source's root is within the import paths.
+    pub(super) fn root_outside(&self) -> Option<&'t str> {
+        self.loader.and_then(ImportLoader::root)
+    }
+
     /// Whether there are import paths.
     pub fn has_imports(&self) -> bool {
         self.loader.is_some()

@@ -50,9 +50,7 @@ impl<'f> Program<'f> {
         let mut base = folder(from.file.relative_path());
         for _ in 1..level {
             if base.is_empty() {
-                // Above the root: not in the source.
-                let dots = ".".repeat(level as usize);
-                return Location::External(format!("{dots}{dotted}"));
+                return self.find_above(from, level, dotted);
             }
             base = folder(base);
         }
@@ -60,6 +58,30 @@ impl<'f> Program<'f> {
             .unwrap_or_else(|| {
                 Location::External(join(base, &dotted.replace('.', "/")).replace('/', "."))
             })
+    }
+
+    /// A relative import that leads out of the source: followed where the source is part of an
+    /// import path.
+    fn find_above(&self, from: Module<'f>, level: u32, dotted: &str) -> Location<'f> {
+        let above = || {
+            let root = self.files.root_outside()?;
+            let mut base = folder(from.file.relative_path());
+            let mut place = root.to_owned();
+            for _ in 1..level {
+                if base.is_empty() {
+                    place = place
+                        .rsplit_once('/')
+                        .map(|(parent, _)| parent.to_owned())?;
+                } else {
+                    base = folder(base);
+                }
+            }
+            self.find_below(&place, dotted, true)
+        };
+        above().unwrap_or_else(|| {
+            let dots = ".".repeat(level as usize);
+            Location::External(format!("{dots}{dotted}"))
+        })
     }
 
     /// Roots in order: that of the importing file's package, that of the source, and the file's

@@ -111,12 +111,13 @@ pub(crate) fn lookup(name: &str) -> Option<Known> {
         | "typing_extensions"
         | "collections.abc"
         | "_collections_abc"
-        | "langchain_core._api.typing" => typing(last).or_else(|| arbitrary_if_class(last)),
+        | "langchain_core._api.typing" => typing(last),
         "pydantic" => pydantic(last),
         _ if name.starts_with("pydantic.v1.") => pydantic_v1(last),
         _ if module.starts_with("pydantic.") => pydantic(last),
+        _ if module == "numpy" || module.starts_with("numpy.") => numpy(last),
         _ => standard(name).or_else(|| {
-            super::stdlib::is_stdlib(name)
+            (super::stdlib::is_stdlib(name) && named_tuple(name).is_none())
                 .then(|| arbitrary_if_class(last))
                 .flatten()
         }),
@@ -231,6 +232,41 @@ fn typing(name: &str) -> Option<Known> {
         "Concatenate" | "TypeGuard" | "TypeIs" | "TypeAlias" | "ParamSpec" | "TypeVarTuple" => {
             Known::Form(Form::NoType)
         }
+        "IO"
+        | "TextIO"
+        | "BinaryIO"
+        | "Iterator"
+        | "Collection"
+        | "Container"
+        | "Reversible"
+        | "Sized"
+        | "AsyncIterator"
+        | "AsyncIterable"
+        | "AsyncGenerator"
+        | "Awaitable"
+        | "Coroutine"
+        | "KeysView"
+        | "ValuesView"
+        | "ItemsView"
+        | "MappingView"
+        | "ByteString"
+        | "Buffer"
+        | "ContextManager"
+        | "AsyncContextManager"
+        | "ChainMap"
+        | "Match"
+        | "SupportsInt"
+        | "SupportsFloat"
+        | "SupportsComplex"
+        | "SupportsBytes"
+        | "SupportsIndex"
+        | "SupportsAbs"
+        | "SupportsRound"
+        | "ForwardRef"
+        | "NewType"
+        | "TypeVar"
+        | "TypeAliasType"
+        | "Sentinel" => Known::Form(Form::Arbitrary),
         "TypedDict" => Known::Base(Base::TypedDict),
         "NamedTuple" => Known::Base(Base::NamedTuple),
         "Protocol" => Known::Base(Base::Protocol),
@@ -269,6 +305,7 @@ fn standard(name: &str) -> Option<Known> {
         "collections.Counter" => Known::Form(Form::Counter),
         "dataclasses.InitVar" => Known::Form(Form::InitVar),
         "types.NoneType" => ty(Type::Null),
+        "abc.ABC" => Known::Base(Base::Generic),
         "enum.Enum" | "enum.ReprEnum" => Known::Base(Base::Enum),
         "enum.IntEnum" => Known::Base(Base::IntEnum),
         "enum.StrEnum" => Known::Base(Base::StrEnum),
@@ -287,10 +324,17 @@ fn standard(name: &str) -> Option<Known> {
         | "datetime.tzinfo"
         | "datetime.timezone"
         | "socket.socket"
-        | "numpy.ndarray"
-        | "numpy.generic"
-        | "numpy.dtype"
-        | "numpy.random.Generator"
+        | "mmap.mmap"
+        | "threading.local"
+        | "weakref.ref"
+        | "time.struct_time"
+        | "operator.itemgetter"
+        | "operator.attrgetter"
+        | "select.epoll"
+        | "itertools.chain"
+        | "itertools.count"
+        | "itertools.cycle"
+        | "ast.AST"
         | "pandas.DataFrame"
         | "pandas.Series"
         | "pandas.Index"
@@ -405,6 +449,58 @@ fn byte_size() -> Type {
         Type::Constrained(Box::new(Type::Str), Box::new(text)),
         Type::Constrained(Box::new(Type::Int), Box::new(number)),
     ])
+}
+
+/// numpy's classes; a few are spelled like functions.
+fn numpy(name: &str) -> Option<Known> {
+    let is_class = matches!(
+        name,
+        "ndarray"
+            | "dtype"
+            | "generic"
+            | "number"
+            | "integer"
+            | "floating"
+            | "bool_"
+            | "ufunc"
+            | "datetime64"
+            | "timedelta64"
+            | "float16"
+            | "float32"
+            | "float64"
+            | "int8"
+            | "int16"
+            | "int32"
+            | "int64"
+            | "uint8"
+            | "uint16"
+            | "uint32"
+            | "uint64"
+            | "complex64"
+            | "complex128"
+            | "recarray"
+            | "matrix"
+            | "NDArray"
+    );
+    match is_class {
+        true => Some(Known::Form(Form::Arbitrary)),
+        false => arbitrary_if_class(name).filter(|_| name != "ArrayLike" && name != "DTypeLike"),
+    }
+}
+
+/// The fields of a named tuple of the standard library.
+pub(crate) fn named_tuple(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "urllib.parse.ParseResult" | "urllib.parse.ParseResultBytes" => {
+            &["scheme", "netloc", "path", "params", "query", "fragment"]
+        }
+        "urllib.parse.SplitResult" | "urllib.parse.SplitResultBytes" => {
+            &["scheme", "netloc", "path", "query", "fragment"]
+        }
+        "urllib.parse.DefragResult" | "urllib.parse.DefragResultBytes" => &["url", "fragment"],
+        "difflib.Match" => &["a", "b", "size"],
+        _ => return None,
+    })
 }
 
 fn pydantic_v1(name: &str) -> Option<Known> {

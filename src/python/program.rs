@@ -113,6 +113,19 @@ impl<'f> Program<'f> {
         }
     }
 
+    /// The same, within what is left of a lookup.
+    pub(super) fn resolve_within(
+        &self,
+        env: Env<'_, 'f>,
+        expr: &Expr,
+        hops: Hops<'_>,
+    ) -> Symbol<'f> {
+        match expr.dotted_name() {
+            Some(dotted) => self.dotted(env, &dotted, hops),
+            None => Symbol::unresolved(""),
+        }
+    }
+
     /// What the dotted name stands for.
     pub fn resolve_name(&self, env: Env<'_, 'f>, dotted: &str) -> Symbol<'f> {
         self.dotted(env, dotted, Hops::new(&Cell::new(MAX_STEPS)))

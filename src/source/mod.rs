@@ -18,6 +18,7 @@ pub mod fetch;
 mod follow;
 #[cfg(feature = "fetch")]
 mod http;
+pub mod imports;
 pub mod ipfs;
 pub mod limits;
 pub mod local;

@@ -28,6 +28,13 @@ pub trait ImportLoader: Sync {
 
     /// Whether there is a folder, for packages without `__init__.py`.
     fn has_folder(&self, path: &str) -> bool;
+
+    /// Where the source's own root is within the import paths, if it is: `sympy/ntheory`.
+    ///
+    /// Relative imports that lead out of the source are followed from there.
+    fn root(&self) -> Option<&str> {
+        None
+    }
 }
 
 impl SourceTree {

@@ -40,11 +40,14 @@ impl<'f> Lowering<'_, 'f> {
                     let variables = self.type_variables(env, value);
                     self.substitutions.extend(variables.into_iter().zip(args));
                 }
+                let is_member = name
+                    .strip_prefix(env.module.name())
+                    .is_some_and(|own| own.trim_start_matches('.').contains('.'));
                 let is_type =
                     annotation.is_none_or(|annotation| self.is_alias_mark(env, annotation));
                 match &value.kind {
-                    // A constant, not an alias.
-                    ExprKind::Str(_) if !is_type => Type::Any,
+                    // A constant, or a member of an enum, not an alias.
+                    ExprKind::Str(_) if !is_type || is_member => Type::Any,
                     _ => self.lower(env, value),
                 }
             }

@@ -5,7 +5,7 @@ use super::alias::{keyword, last, positional};
 use super::constraint::{Constraint, constrain};
 use super::field::{Meta, omitted};
 use crate::model::{Constraints, Tagged, Type, Value};
-use crate::python::known::Form;
+use crate::python::known::{Form, quirk};
 use crate::python::scope::BindingKind;
 use crate::python::symbol::{Env, Symbol};
 use crate::syntax::ast::{Argument, Expr, ExprKind};
@@ -47,8 +47,9 @@ impl<'f> Lowering<'_, 'f> {
                     for (constraint, value) in &info.constraints {
                         ty = constrain(ty, *constraint, value);
                     }
+                    // Of the `Field` of a parameter LangChain loses the discriminator.
                     if let Some(property) = info.discriminator {
-                        ty = self.tagged(ty, &property);
+                        ty = quirk(ty.clone(), self.tagged(ty, &property));
                     }
                 }
                 Meta::Constraints(constraints) => {
@@ -76,7 +77,9 @@ impl<'f> Lowering<'_, 'f> {
         };
         match &expr.kind {
             ExprKind::Str(text) => {
-                if let Some(parsed) = parse_expression(text.trim()) {
+                if let Some(parsed) = parse_expression(text.trim())
+                    && !text.trim().is_empty()
+                {
                     let outer = self.anchor.clone();
                     if outer.is_none() {
                         self.anchor = Some(env.module.span(expr.range));
@@ -96,7 +99,10 @@ impl<'f> Lowering<'_, 'f> {
                         return (ty, metas);
                     }
                 }
-                Some(Form::Transparent | Form::FieldQualifier | Form::InitVar) => {
+                Some(Form::FieldQualifier) if self.qualified => {
+                    return self.split_within(env, index, layers);
+                }
+                Some(Form::Transparent | Form::InitVar) => {
                     return self.split_within(env, index, layers);
                 }
                 _ => {}

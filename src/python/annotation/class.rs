@@ -28,6 +28,12 @@ impl<'f> Lowering<'_, 'f> {
             let kind = self.kinds.get(&key.0).cloned();
             return finished(kind.as_ref(), qualified, Type::Named(*id));
         }
+        // A class among the type arguments of its own bases.
+        if self.opening.contains(&key.0) {
+            let span = module.span(class.name.range);
+            return self.unknown(qualified, "it refers to itself", span);
+        }
+        self.opening.push(key.0);
         // What surrounds the use of a class says nothing of its inside.
         let substitutions = std::mem::take(&mut self.substitutions);
         let parameters = std::mem::take(&mut self.parameters);
@@ -42,6 +48,7 @@ impl<'f> Lowering<'_, 'f> {
         };
         let mro = self.mro(module, class, qualified, arguments);
         let kind = self.kind(module, class, &mro);
+        self.opening.pop();
         let ty = self.of_kind(&kind, key, module, class, qualified, &mro);
         self.substitutions = substitutions;
         self.parameters = parameters;
@@ -76,7 +83,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         .qualified_name();
         match kind {
-            Kind::Plain(best) => return arbitrary_but(&full, best.clone()),
+            Kind::Plain(best) => return arbitrary_but(&format!("{full}{}", key.1), best.clone()),
             Kind::Unknown(_) => {
                 let span = module.span(class.name.range);
                 return self.unknown(&full, "one of its bases is not in the source", span);
@@ -114,6 +121,7 @@ impl<'f> Lowering<'_, 'f> {
             }
             Kind::TypedDict { .. } => {
                 let (fields, extra) = self.typed_dict_fields(mro);
+                let extra = self.or_inherited(extra);
                 self.definition(id, |definition| {
                     definition.title = Some(name.clone());
                     definition.shape = Shape::Record(Record { fields, extra });
@@ -121,7 +129,8 @@ impl<'f> Lowering<'_, 'f> {
             }
             Kind::Dataclass => {
                 let fields = self.dataclass_fields(mro);
-                let config = self.config(mro);
+                let mut config = self.config(mro);
+                config.extra = self.or_inherited(config.extra);
                 self.definition(id, |definition| {
                     definition.title =
                         Some(config.title.unwrap_or_else(|| class.name.name.to_string()));
@@ -135,6 +144,13 @@ impl<'f> Lowering<'_, 'f> {
             _ => self.model(id, kind, mro),
         }
         finished(Some(kind), &full, Type::Named(id))
+    }
+
+    fn or_inherited(&self, extra: Extra) -> Extra {
+        match extra {
+            Extra::Unsaid => self.extra.clone(),
+            extra => extra,
+        }
     }
 
     /// pydantic's own base class, as a type.

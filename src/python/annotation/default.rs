@@ -14,7 +14,16 @@ const MAX_DEPTH: u32 = 32;
 impl<'f> Lowering<'_, 'f> {
     /// The value of an expression.
     pub(super) fn evaluate(&self, env: Env<'_, 'f>, expr: &Expr) -> Value {
-        self.program.evaluate(env, expr)
+        self.evaluator.eval(env, expr)
+    }
+
+    /// The value of an expression when its own statement runs.
+    pub(super) fn evaluate_here(&self, env: Env<'_, 'f>, expr: &Expr) -> Value {
+        match self.anchor {
+            // It is of the text of a string.
+            Some(_) => self.evaluator.eval(env, expr),
+            None => self.evaluator.eval_here(env, expr),
+        }
     }
 
     /// A default, with instances as what pydantic serialises them to. One that JSON cannot say is

@@ -64,6 +64,8 @@ impl<'f> Lowering<'_, 'f> {
         };
         let ignored = self.ignored(env, scope);
         let mut members: Vec<(String, Value)> = Vec::new();
+        // As written, before the class makes something else of the values.
+        let mut raw: Vec<(String, Value)> = Vec::new();
         for name in scope.names() {
             if is_reserved(name) || ignored.iter().any(|ignored| ignored == name.as_str()) {
                 continue;
@@ -75,7 +77,8 @@ impl<'f> Lowering<'_, 'f> {
             else {
                 continue;
             };
-            if let Some(value) = self.member_value(env, name, value, auto, &members) {
+            if let Some(value) = self.member_value(env, name, value, auto, &raw) {
+                raw.push((name.to_string(), value.clone()));
                 let value = match maker {
                     Some(maker) => stored(maker, &value).unwrap_or(value),
                     None => mixed(mixin, value),

@@ -285,7 +285,7 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     pub(super) fn field_default(&mut self, env: Env<'_, 'f>, value: &Expr) -> FieldDefault {
-        let evaluated = self.evaluate(env, value);
+        let evaluated = self.evaluate_here(env, value);
         match is_no_default(&evaluated) {
             true => FieldDefault::None,
             false => FieldDefault::Value(self.default(env, value, evaluated)),

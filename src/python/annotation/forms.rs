@@ -1,5 +1,6 @@
 //! Brackets: generic types, special forms, and aliases with arguments.
 
+use super::alias::last;
 use super::{Lowering, union};
 use crate::diagnostic::codes;
 use crate::model::{Effect, Type, Value};
@@ -99,12 +100,15 @@ impl<'f> Lowering<'_, 'f> {
                 refused(name, "left out of the schema", Effect::Omitted, inner)
             }
             Form::Unpack => quirk(Type::Any, self.argument(env, args, 0)),
-            Form::Callable => refused(
-                "Callable",
-                "a callable has no schema",
-                Effect::Member,
-                Type::Any,
-            ),
+            Form::Callable => {
+                let written = self.written(env, range).unwrap_or("Callable");
+                refused(
+                    written,
+                    "a callable has no schema",
+                    Effect::Member,
+                    Type::Any,
+                )
+            }
             Form::InstanceOf => {
                 let best = self.argument(env, args, 0);
                 refused(
@@ -116,6 +120,11 @@ impl<'f> Lowering<'_, 'f> {
             }
             Form::Json => self.json(env, args),
             Form::Text(format) => Type::Text(format),
+            Form::Arbitrary if given => match self.written(env, range) {
+                // `IO[str]` and `IO[bytes]` are two members of a union.
+                Some(written) => arbitrary(written),
+                None => arbitrary(name),
+            },
             Form::Arbitrary => arbitrary(name),
             Form::NoType | Form::Union | Form::Literal => Type::Any,
         }
@@ -166,11 +175,33 @@ impl<'f> Lowering<'_, 'f> {
         }
     }
 
+    /// The text of an expression; strings within annotations have none of their own.
+    fn written(&self, env: Env<'_, 'f>, range: TextRange) -> Option<&'f str> {
+        match self.anchor {
+            Some(_) => None,
+            None => Some(env.module.parsed().source().slice(range)).filter(|text| !text.is_empty()),
+        }
+    }
+
     /// Whether `type[expr]` says no more than `type`.
     fn is_any(&mut self, env: Env<'_, 'f>, expr: &Expr) -> bool {
         let symbol = self.program.resolve(env, expr);
         match &symbol {
-            Symbol::External(_) | Symbol::Value { .. } => self.lower(env, expr) == Type::Any,
+            Symbol::External(_) => self.lower(env, expr) == Type::Any,
+            // A type variable, unless something bounds it.
+            Symbol::Value {
+                module, binding, ..
+            } => match binding.kind {
+                BindingKind::TypeParam(parameter) => parameter.bound.is_none(),
+                BindingKind::Assign { value, .. } => match &value.kind {
+                    ExprKind::Call { func, args } => {
+                        let maker = self.program.resolve(module.env(), func).qualified_name();
+                        last(&maker) == "TypeVar" && args.len() == 1
+                    }
+                    _ => false,
+                },
+                _ => false,
+            },
             _ => false,
         }
     }

@@ -23,12 +23,13 @@ mod typed_dict;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
+use super::consteval::Evaluator;
 use super::known::{quirk, refused};
 use super::program::{Hops, Program};
 use super::scope::{Binding, Scope};
 use super::symbol::Env;
 use crate::diagnostic::{Code, Diagnostic, codes};
-use crate::model::{Definition, DefinitionId, Definitions, Effect, Shape, Type, Unknown};
+use crate::model::{Definition, DefinitionId, Definitions, Effect, Extra, Shape, Type, Unknown};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
 use crate::syntax::parse_expression;
 use crate::text::{Span, TextRange};
@@ -36,7 +37,7 @@ use crate::text::{Span, TextRange};
 pub(crate) use parameter::Typed;
 
 /// How deep types may nest, aliases followed.
-const MAX_DEPTH: u32 = 64;
+const MAX_DEPTH: u32 = 40;
 
 /// How many expressions are lowered for one callable; the types of the rest are unknown.
 const MAX_STEPS: u32 = 50_000;
@@ -47,6 +48,7 @@ const MAX_LOOKUP_STEPS: u32 = 10_000;
 /// Lowers expressions to types, and gathers the named types and findings on the way.
 pub(crate) struct Lowering<'p, 'f> {
     program: &'p Program<'f>,
+    evaluator: Evaluator<'p, 'f>,
     definitions: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Definitions by the address of their class or alias and by their type arguments.
@@ -59,10 +61,16 @@ pub(crate) struct Lowering<'p, 'f> {
     substitutions: Vec<(String, Type)>,
     /// Aliases that are being followed.
     open: Vec<String>,
+    /// Addresses of the classes whose ancestors are being looked for.
+    opening: Vec<usize>,
     /// Findings that were already reported.
     reported: HashSet<(&'static str, String)>,
     /// Where the string stands whose text is being lowered.
     anchor: Option<Span>,
+    /// Whether `Required` and the like may stand here: in a `TypedDict`.
+    qualified: bool,
+    /// What the model around says of further keys.
+    extra: Extra,
     depth: u32,
     steps: u32,
 }
@@ -77,6 +85,7 @@ impl<'p, 'f> Lowering<'p, 'f> {
     pub(crate) fn with_definitions(program: &'p Program<'f>, definitions: Definitions) -> Self {
         Self {
             program,
+            evaluator: Evaluator::new(program),
             definitions,
             diagnostics: Vec::new(),
             made: HashMap::new(),
@@ -84,8 +93,11 @@ impl<'p, 'f> Lowering<'p, 'f> {
             parameters: Vec::new(),
             substitutions: Vec::new(),
             open: Vec::new(),
+            opening: Vec::new(),
             reported: HashSet::new(),
             anchor: None,
+            qualified: false,
+            extra: Extra::Unsaid,
             depth: 0,
             steps: 0,
         }
@@ -144,6 +156,12 @@ impl<'p, 'f> Lowering<'p, 'f> {
             }
             ExprKind::Call { func, args } => self.call(env, func, args, expr),
             ExprKind::Starred(_) => Type::Any,
+            // No type, but its parts are evaluated all the same.
+            ExprKind::Tuple(elements) | ExprKind::List(elements) => {
+                self.report(&codes::NOT_A_TYPE, env, expr.range, "this is no type");
+                let mut parts = elements.iter().map(|element| self.lower(env, element));
+                parts.find(is_unevaluable).unwrap_or(Type::Any)
+            }
             ExprKind::Ellipsis | ExprKind::Dict(_) => {
                 self.report(&codes::NOT_A_TYPE, env, expr.range, "this is no type");
                 refused("...", "no type", Effect::Always, Type::Any)
@@ -163,7 +181,8 @@ impl<'p, 'f> Lowering<'p, 'f> {
 
     /// A type written as a string.
     fn forward(&mut self, env: Env<'_, 'f>, text: &str, range: TextRange) -> Type {
-        let Some(parsed) = parse_expression(text.trim()) else {
+        let parsed = parse_expression(text.trim()).filter(|_| !text.trim().is_empty());
+        let Some(parsed) = parsed else {
             self.report(
                 &codes::NOT_A_TYPE,
                 env,
@@ -257,6 +276,10 @@ pub(crate) fn union(members: impl IntoIterator<Item = Type>) -> Type {
         1 => flat.swap_remove(0),
         _ => Type::Union(flat),
     }
+}
+
+fn is_unevaluable(ty: &Type) -> bool {
+    matches!(ty, Type::Refused(refusal) if refusal.effect == Effect::Unevaluable)
 }
 
 fn shortened(text: &str) -> String {

@@ -37,6 +37,8 @@ impl<'f> Lowering<'_, 'f> {
     pub(super) fn model(&mut self, id: DefinitionId, kind: &Kind<'f>, mro: &[Ancestor<'f>]) {
         let config = self.config(mro);
         let generator = config.alias_generator.clone();
+        // Typed dicts and dataclasses among the fields keep to the configuration of the model.
+        let outer = std::mem::replace(&mut self.extra, config.extra.clone());
         let fields = match kind {
             Kind::RootModel => Vec::new(),
             _ => self.model_fields(mro, generator.as_deref()),
@@ -48,6 +50,7 @@ impl<'f> Lowering<'_, 'f> {
                 extra: config.extra,
             }),
         };
+        self.extra = outer;
         self.definition(id, |definition| {
             definition.title = Some(config.title.unwrap_or_else(|| definition.name.clone()));
             definition.extras = config.extras;

@@ -1,7 +1,7 @@
 //! Parameters of functions: annotation and default put together.
 
 use super::Lowering;
-use super::field::{FieldDefault, Meta, is_no_default};
+use super::field::{FieldDefault, Meta, is_no_default, omitted};
 use crate::model::{Default, Type, Value};
 use crate::python::symbol::Env;
 use crate::syntax::ast::{Expr, TypeParam};
@@ -58,7 +58,7 @@ impl<'f> Lowering<'_, 'f> {
                     metas.push(Meta::Field(Box::new(info)));
                 }
                 None => {
-                    let evaluated = self.evaluate(env, default);
+                    let evaluated = self.evaluate_here(env, default);
                     if !is_no_default(&evaluated) {
                         value = self.default(env, default, evaluated);
                         given = true;
@@ -69,6 +69,13 @@ impl<'f> Lowering<'_, 'f> {
         let ty = match ty {
             None if metas.is_empty() => None,
             ty => Some(self.decorate(ty.unwrap_or(Type::Any), metas)),
+        };
+        // A final with a value is a class variable to pydantic.
+        let ty = match annotation {
+            Some(annotation) if given && self.is_class_variable(env, annotation, true) => {
+                ty.map(omitted)
+            }
+            _ => ty,
         };
         Typed {
             ty,

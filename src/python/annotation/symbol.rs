@@ -1,6 +1,7 @@
 //! Names to types.
 
 use super::Lowering;
+use super::alias::{is_typing, last};
 use crate::diagnostic::codes;
 use crate::model::{Effect, Type};
 use crate::python::known::{self, Known, refused};
@@ -75,7 +76,12 @@ impl<'f> Lowering<'_, 'f> {
         match symbol {
             Symbol::Builtin(name) | Symbol::External(name) => match known::lookup(name) {
                 Some(known) => self.known(env, name, known, args, range),
-                None => self.outside(env, name, range),
+                None => match known::named_tuple(name) {
+                    Some(fields) => self.library_named_tuple(name, fields),
+                    // All names of `typing` are known: a star import brings no other.
+                    None if is_typing(name) => self.undefined(env, last(name), range),
+                    None => self.outside(env, name, range),
+                },
             },
             Symbol::Class {
                 module,
@@ -107,16 +113,18 @@ impl<'f> Lowering<'_, 'f> {
             Symbol::Unresolved(name) if name.is_empty() || name.contains('.') => {
                 self.unknown(name, "not found", self.span(env, range))
             }
-            Symbol::Unresolved(name) => {
-                self.report(
-                    &codes::UNDEFINED_TYPE,
-                    env,
-                    range,
-                    &format!("'{name}' is not defined"),
-                );
-                refused(name, "it is not defined", Effect::Unevaluable, Type::Any)
-            }
+            Symbol::Unresolved(name) => self.undefined(env, name, range),
         }
+    }
+
+    fn undefined(&mut self, env: Env<'_, 'f>, name: &str, range: TextRange) -> Type {
+        self.report(
+            &codes::UNDEFINED_TYPE,
+            env,
+            range,
+            &format!("'{name}' is not defined"),
+        );
+        refused(name, "it is not defined", Effect::Unevaluable, Type::Any)
     }
 
     /// A name that leads out of all that may be read.

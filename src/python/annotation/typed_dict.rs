@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::alias::{keyword, last, positional};
 use super::mro::Ancestor;
-use crate::model::{Default, Extra, Field, Type, Value};
+use crate::model::{Default, Extra, Field, Shape, Type, Value};
 use crate::python::known::Form;
 use crate::python::symbol::{Env, Module};
 use crate::syntax::ast::{Argument, DictItem, Expr, ExprKind};
@@ -98,7 +98,9 @@ impl<'f> Lowering<'_, 'f> {
         let required = self
             .requirement(env, annotation, MAX_LAYERS)
             .unwrap_or(total);
+        let outer = std::mem::replace(&mut self.qualified, true);
         let mut field = self.field(env, name, annotation, None);
+        self.qualified = outer;
         field.required = required;
         field
     }
@@ -159,6 +161,20 @@ impl<'f> Lowering<'_, 'f> {
         Vec::new()
     }
 
+    /// A named tuple of the standard library, whose fields may be anything.
+    pub(super) fn library_named_tuple(&mut self, name: &str, fields: &[&str]) -> Type {
+        let key = (0, name.to_owned());
+        if let Some(id) = self.made.get(&key) {
+            return Type::Named(*id);
+        }
+        let id = self.define(key, last(name), name.to_owned());
+        let fields = fields.iter().map(|name| any_field(name)).collect();
+        self.definition(id, |definition| {
+            definition.shape = Shape::NamedTuple(fields)
+        });
+        Type::Named(id)
+    }
+
     /// `namedtuple("N", "a b", defaults=[1])` and `NamedTuple("N", [("a", int)])`
     pub(super) fn called_named_tuple(&mut self, module: Module<'f>, call: &'f Expr) -> Vec<Field> {
         let ExprKind::Call { args, .. } = &call.kind else {
@@ -213,17 +229,25 @@ impl<'f> Lowering<'_, 'f> {
                     .checked_sub(first_default)
                     .and_then(|index| defaults.get(index));
                 Field {
-                    name,
-                    attribute: None,
-                    ty: Type::Any,
                     required: default.is_none(),
                     default: default.map_or(Default::None, |value| Default::from(value.clone())),
-                    made: None,
-                    description: None,
-                    extras: Vec::new(),
+                    ..any_field(&name)
                 }
             })
             .collect()
+    }
+}
+
+fn any_field(name: &str) -> Field {
+    Field {
+        name: name.to_owned(),
+        attribute: None,
+        ty: Type::Any,
+        required: true,
+        default: Default::None,
+        made: None,
+        description: None,
+        extras: Vec::new(),
     }
 }
 
