@@ -30,6 +30,7 @@ pub fn is_opaque(module: &str) -> bool {
 const OPAQUE: &[&str] = &[
     "annotated_types",
     "eth_typing",
+    "numpy",
     "pydantic",
     "pydantic_core",
     "typing_extensions",

@@ -22,11 +22,11 @@ impl<'f> Lowering<'_, 'f> {
             .iter()
             .filter_map(|expr| self.meta(env, expr))
             .collect();
-        self.decorate(ty, metas)
+        self.decorate(ty, metas, false)
     }
 
     /// The type under the metadata of an `Annotated`.
-    pub(super) fn decorate(&mut self, ty: Type, metas: Vec<Meta>) -> Type {
+    pub(super) fn decorate(&mut self, ty: Type, metas: Vec<Meta>, of_parameter: bool) -> Type {
         let mut ty = ty;
         let mut says = Constraints::default();
         for meta in metas {
@@ -47,9 +47,14 @@ impl<'f> Lowering<'_, 'f> {
                     for (constraint, value) in &info.constraints {
                         ty = constrain(ty, *constraint, value);
                     }
-                    // Of the `Field` of a parameter LangChain loses the discriminator.
                     if let Some(property) = info.discriminator {
-                        ty = quirk(ty.clone(), self.tagged(ty, &property));
+                        let tagged = self.tagged(ty.clone(), &property);
+                        // LangChain loses that of a parameter.
+                        ty = if of_parameter {
+                            quirk(ty, tagged)
+                        } else {
+                            tagged
+                        };
                     }
                 }
                 Meta::Constraints(constraints) => {

@@ -9,7 +9,7 @@ use super::mro::{Ancestor, Known};
 use crate::model::{Type, Value};
 use crate::python::known::{self, Base, Known as KnownName};
 use crate::python::scope::{Binding, BindingKind};
-use crate::python::symbol::{Env, Module};
+use crate::python::symbol::{Env, Module, Symbol};
 use crate::syntax::ast::{Class, Expr, ExprKind, Function, StmtKind};
 
 /// How members without a value get one.
@@ -188,6 +188,58 @@ impl<'f> Lowering<'_, 'f> {
         Some(self.evaluate(env, value))
     }
 
+    /// `{name: name for name in get_args(Choices)}`: an enum made of a `Literal`.
+    fn of_literal(&mut self, env: Env<'_, 'f>, expr: &Expr) -> Option<Value> {
+        let ExprKind::DictComprehension {
+            key,
+            value,
+            clauses,
+        } = &expr.kind
+        else {
+            return None;
+        };
+        let [clause] = clauses.as_slice() else {
+            return None;
+        };
+        let target = clause.target.as_name()?;
+        let same = clause.ifs.is_empty()
+            && key.as_name() == Some(target)
+            && value.as_name() == Some(target);
+        let values = self.literal_arguments(env, same.then_some(&clause.iter)?)?;
+        let entries = values.into_iter().map(|value| (value.clone(), value));
+        Some(Value::Dict(entries.collect()))
+    }
+
+    /// `get_args(Choices)`, or a constant that is it.
+    fn literal_arguments(&mut self, env: Env<'_, 'f>, expr: &Expr) -> Option<Vec<Value>> {
+        match &expr.kind {
+            ExprKind::Call { func, args } => {
+                let name = self.program.resolve(env, func).qualified_name();
+                if last(&name) != "get_args" {
+                    return None;
+                }
+                match self.lower(env, positional(args, 0)?) {
+                    Type::Literal(values) => Some(values),
+                    _ => None,
+                }
+            }
+            ExprKind::Name(_) => match self.program.resolve(env, expr) {
+                Symbol::Value {
+                    module, binding, ..
+                } => match binding.kind {
+                    BindingKind::Assign { value, .. }
+                        if !matches!(value.kind, ExprKind::Name(_)) =>
+                    {
+                        self.literal_arguments(module.env(), value)
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// `Enum("E", "A B")` and its other forms.
     pub(super) fn called_enum(
         &mut self,
@@ -196,7 +248,10 @@ impl<'f> Lowering<'_, 'f> {
         args: &'f [crate::syntax::ast::Argument],
     ) -> Option<Vec<(String, Value)>> {
         let names = positional(args, 1).or_else(|| keyword(args, "names"))?;
-        let names = self.evaluate(env, names);
+        let names = match self.of_literal(env, names) {
+            Some(names) => names,
+            None => self.evaluate(env, names),
+        };
         let start = match keyword(args, "start") {
             Some(start) => match self.evaluate(env, start) {
                 Value::Int(start) => start,

@@ -13,6 +13,7 @@ mod enums;
 mod field;
 mod forms;
 mod functional;
+mod hook;
 mod kind;
 mod model;
 mod mro;

@@ -39,10 +39,14 @@ impl<'f> Lowering<'_, 'f> {
         let generator = config.alias_generator.clone();
         // Typed dicts and dataclasses among the fields keep to the configuration of the model.
         let outer = std::mem::replace(&mut self.extra, config.extra.clone());
-        let fields = match kind {
+        let mut fields = match kind {
             Kind::RootModel => Vec::new(),
             _ => self.model_fields(mro, generator.as_deref()),
         };
+        for field in self.hooked_fields(mro) {
+            fields.retain(|known| known.name != field.name);
+            fields.push(field);
+        }
         let shape = match kind {
             Kind::RootModel => Shape::Alias(self.root(mro)),
             _ => Shape::Record(Record {

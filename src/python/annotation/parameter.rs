@@ -68,7 +68,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         let ty = match ty {
             None if metas.is_empty() => None,
-            ty => Some(self.decorate(ty.unwrap_or(Type::Any), metas)),
+            ty => Some(self.decorate(ty.unwrap_or(Type::Any), metas, true)),
         };
         // A final with a value is a class variable to pydantic.
         let ty = match annotation {
