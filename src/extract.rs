@@ -20,6 +20,9 @@ pub struct Options {
     pub fallback: bool,
     /// Whether rules that go by names and descriptions may be used; what they say is marked as such.
     pub heuristics: bool,
+    /// Whether to read files with tools to the end, for all that is wrong in them; else only what
+    /// the metadata depends on is read.
+    pub whole_files: bool,
 }
 
 impl Default for Options {
@@ -28,6 +31,7 @@ impl Default for Options {
             dialect: None,
             fallback: true,
             heuristics: true,
+            whole_files: false,
         }
     }
 }
@@ -97,6 +101,9 @@ fn extract_from<'f>(files: &'f Files<'f>, options: &Options) -> Extraction {
         tools: found.tools,
         diagnostics: found.diagnostics,
     };
+    if options.whole_files {
+        files.read_whole();
+    }
     let tools = extraction.tools.iter();
     let with_tools: BTreeSet<&str> = tools.map(|tool| tool.span.file.path()).collect();
     let of_files = files.diagnostics(&with_tools);

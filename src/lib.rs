@@ -4,6 +4,7 @@
 //! [`emit`] writes them down in one of several formats.
 #![deny(missing_docs)]
 
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;

@@ -4,14 +4,19 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, builder::PossibleValuesParser};
 
+use super::ci_args::{
+    BATCH_EXAMPLES, BatchArgs, CHECK_EXAMPLES, CheckArgs, CompletionsArgs, DIFF_EXAMPLES, DiffArgs,
+};
 use crate::dialect;
 use crate::emit::Format;
 
 use super::fetch_args::FetchArgs;
+/// The version, and the commit in release builds.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("TOOLMETA_COMMIT"));
 
 /// Tool metadata from Python source, without running it.
 #[derive(Debug, Parser)]
-#[command(name = "toolmeta", version, about, long_about = None, propagate_version = true)]
+#[command(name = "toolmeta", version = VERSION, about, long_about = None, propagate_version = true)]
 #[command(arg_required_else_help = true, subcommand_required = true)]
 pub(super) struct Cli {
     #[command(subcommand)]
@@ -32,6 +37,19 @@ pub(super) enum Command {
     /// Say where each fact about a tool comes from, or what a diagnostic code means
     #[command(after_long_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Print the metadata of a whole repository, one record for each tool file or package
+    #[command(after_long_help = BATCH_EXAMPLES)]
+    Batch(BatchArgs),
+    /// Find what is wrong with tools, and drift from a committed snapshot; for CI
+    #[command(after_long_help = CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Say what changed between two metadata files or sources, and whether it breaks callers
+    #[command(after_long_help = DIFF_EXAMPLES)]
+    Diff(DiffArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -45,7 +63,7 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
-    /// A file or folder, or a diagnostic code
+    /// A file or folder, or a diagnostic code; ALL lists the codes
     #[arg(value_name = "SOURCE|CODE")]
     pub(super) source: String,
     /// The tool, or one of its kwargs
@@ -183,6 +201,6 @@ fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
 }
 
-fn dialects() -> PossibleValuesParser {
+pub(super) fn dialects() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(dialect::names()))
 }

@@ -77,8 +77,20 @@ pub(super) fn run(arguments: &ExplainArgs) -> ExitStatus {
     }
 }
 
+/// A list of all diagnostic codes.
+fn all_codes() -> String {
+    let line = |code: &&codes::Code| {
+        let (severity, summary) = (code.severity.as_str(), code.summary().trim());
+        format!("{}  {severity:<7}  {:<32}  {summary}\n", code.id, code.name)
+    };
+    codes::ALL.iter().map(line).collect()
+}
+
 /// The documentation of a diagnostic code.
 fn code(id: &str) -> ExitStatus {
+    if id.eq_ignore_ascii_case("all") {
+        return written(output::write_data(None, &all_codes()));
+    }
     match codes::find(id) {
         Some(code) => {
             let lines: Vec<&str> = code
@@ -100,7 +112,7 @@ fn code(id: &str) -> ExitStatus {
                 "error",
                 &format!("{id} is no diagnostic code, and no tool is named"),
                 Some(
-                    "name a code such as TM001, or a source and a tool: `toolmeta explain SOURCE TOOL[.KWARG]`",
+                    "name a code such as TM001, ALL for a list, or a source and a tool: `toolmeta explain SOURCE TOOL[.KWARG]`",
                 ),
             );
             ExitStatus::Failure

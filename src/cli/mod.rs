@@ -3,14 +3,22 @@
 #[cfg(feature = "fetch")]
 mod annotate;
 mod args;
+mod batch;
+mod check;
+mod ci_args;
 mod cid;
+mod config;
+mod diff;
 mod exit;
 mod explain;
 mod extract;
 mod fetch_args;
+mod open;
 mod output;
 #[cfg(feature = "fetch")]
 mod progress;
+mod shell;
+mod snapshot;
 mod sources;
 
 use std::ffi::OsString;
@@ -41,6 +49,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         #[cfg(feature = "fetch")]
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Cid(arguments) => cid::run(&arguments),
+        Command::Batch(arguments) => batch::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Completions(arguments) => shell::completions(&arguments),
+        Command::Man => shell::man(),
     }
 }

@@ -1,10 +1,11 @@
 //! Standard output and standard error: data goes to the one, messages to the other.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use serde_json::Value as Json;
 
+use super::ci_args::ColorChoice;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::source::error::SourceError;
 
@@ -76,15 +77,26 @@ pub(super) fn diagnostics<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnost
     }
 }
 
-/// Text from untrusted sources with its control characters made visible.
+/// Text from untrusted sources, safe for a terminal.
 pub(super) fn printable(text: &str) -> String {
-    text.chars()
-        .flat_map(|c| {
-            if c.is_control() {
-                c.escape_default().collect::<Vec<_>>()
-            } else {
-                vec![c]
-            }
-        })
-        .collect()
+    crate::report::sanitize(text).into_owned()
+}
+
+/// Whether to colour what goes to `stream`. NO_COLOR: see no-color.org.
+pub(super) fn use_color(choice: ColorChoice, stream: &impl IsTerminal) -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            stream.is_terminal()
+                && !is_set("NO_COLOR")
+                && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+        }
+    }
+}
+
+/// Columns of the terminal; 100 where there is none.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0))
 }

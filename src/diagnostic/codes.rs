@@ -64,6 +64,16 @@ codes! {
     /// CPython has limits of its own; code written by people does not reach this one.
     TOO_DEEP = "TM005", "too-deep", Warning;
 
+    /// A tool's name is one that model providers refuse.
+    ///
+    /// OpenAI, Anthropic and others take up to 64 letters, digits, `_` and `-`. A call with such a
+    /// tool among its definitions fails as a whole.
+    ///
+    /// ```python
+    /// TOOL_SCHEMA = {"name": "search the web", "parameters": {...}}
+    /// ```
+    INVALID_TOOL_NAME = "TM010", "invalid-tool-name", Warning;
+
     /// A framework is given a tool that cannot be known without running the code.
     ///
     /// The function comes from a loop, a parameter or a call, or the name is computed.
@@ -140,6 +150,36 @@ codes! {
     /// def f(city, **kwargs): ...
     /// ```
     PARAMETER_NOT_IN_SCHEMA = "TM044", "parameter-not-in-schema", Error;
+
+    /// The schema requires a property that it does not have.
+    ///
+    /// Some model providers refuse such a schema; others make up a value.
+    ///
+    /// ```python
+    /// {"type": "object", "properties": {"city": {}}, "required": ["town"]}
+    /// ```
+    REQUIRED_NOT_A_PROPERTY = "TM045", "required-not-a-property", Error;
+
+    /// The schema and the annotation disagree about a type.
+    ///
+    /// A model sends what the schema says, and the function gets what it does not expect.
+    ///
+    /// ```python
+    /// TOOL_SCHEMA = {"name": "f", "parameters": {"properties": {"days": {"type": "string"}}}}
+    /// def f(days: int, **kwargs): ...
+    /// ```
+    TYPE_DISAGREES = "TM046", "type-disagrees", Warning;
+
+    /// A `TOOL_FUNCTION` has no `**kwargs`.
+    ///
+    /// AgentMake passes the backend, the model and more beside the schema's properties, so a call
+    /// fails with a `TypeError`.
+    ///
+    /// ```python
+    /// def search(query): ...
+    /// TOOL_FUNCTION = search
+    /// ```
+    FUNCTION_WITHOUT_KWARGS = "TM047", "function-without-kwargs", Error;
 
     /// A property of an AgentMake schema has the name of an argument that the runtime passes.
     ///
@@ -236,6 +276,36 @@ codes! {
     ///     """
     /// ```
     DOCSTRING_TYPE_DIFFERS = "TM080", "docstring-type-differs", Warning;
+
+    /// A tool has no description.
+    ///
+    /// A model chooses tools by their descriptions; this one it has to guess by its name.
+    ///
+    /// ```python
+    /// def convert(value, unit): ...
+    /// ```
+    NO_DESCRIPTION = "TM081", "no-description", Warning;
+
+    /// A kwarg is read in the body but never documented.
+    ///
+    /// It is in no signature, so a description is all that a caller can learn of it.
+    ///
+    /// ```python
+    /// def run(**kwargs):
+    ///     """Sells tokens."""
+    ///     amount = kwargs["amount"]
+    /// ```
+    UNDOCUMENTED_KWARG = "TM082", "undocumented-kwarg", Note;
+
+    /// Two tools of one dialect have the same name.
+    ///
+    /// An agent can be given only one of them, and which one may be chance.
+    ///
+    /// ```python
+    /// # weather.py and forecast.py
+    /// TOOL_SCHEMA = {"name": "get_weather", ...}
+    /// ```
+    DUPLICATE_TOOL_NAME = "TM090", "duplicate-tool-name", Warning;
 
     /// A fingerprint in `component.yaml` is not that of the file.
     ///

@@ -69,7 +69,8 @@ fn entry(kwarg: &Kwarg, tool: &Tool) -> Json {
     Json::Object(entry)
 }
 
-fn diagnostic(diagnostic: &Diagnostic) -> Json {
+/// A finding as it stands in records.
+pub(crate) fn diagnostic(diagnostic: &Diagnostic) -> Json {
     let mut entry = json!({
         "code": diagnostic.code.id,
         "name": diagnostic.code.name,

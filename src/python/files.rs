@@ -77,6 +77,15 @@ impl<'t> Files<'t> {
             .as_ref()
     }
 
+    /// Reads the files of the source to the end that have been looked into so far.
+    pub fn read_whole(&self) {
+        for (path, _) in self.tree.iter() {
+            if let Some(file) = self.loaded.get(path).and_then(Option::as_ref) {
+                file.parsed().read_whole();
+            }
+        }
+    }
+
     /// What was wrong in the files of the source that have been read so far, by path.
     ///
     /// The files of `with_tools` are held against Python's own rules too.

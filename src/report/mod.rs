@@ -115,7 +115,7 @@ fn ends(span: &Span) -> (LineColumn, LineColumn) {
 }
 
 /// `path` below `base`, which may be empty, a folder or a URI.
-fn join(base: &str, path: &str) -> String {
+pub(crate) fn join(base: &str, path: &str) -> String {
     match base.trim_end_matches('/') {
         "" if base.starts_with('/') => format!("/{path}"),
         "" | "." => path.to_owned(),

@@ -13,6 +13,7 @@ mod parse;
 mod read;
 mod scan;
 pub mod strict;
+mod whole;
 
 #[cfg(test)]
 mod reference;

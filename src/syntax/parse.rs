@@ -102,6 +102,11 @@ impl ParsedFile {
         self.items.iter().flat_map(Item::statements)
     }
 
+    /// Reads all that has not been asked for yet, so that nothing wrong in it is missed.
+    pub fn read_whole(&self) {
+        super::whole::read(self.statements());
+    }
+
     /// What was wrong in what has been read so far.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         self.reader.diagnostics()

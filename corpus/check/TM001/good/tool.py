@@ -1,0 +1,3 @@
+def tide(harbour: str):
+    """Next high tide of a harbour."""
+    return harbour * 2

@@ -1,0 +1,3 @@
+def greet(name: str):
+    """Greets in French."""
+    return "allé " + name

@@ -1,0 +1,3 @@
+def deep(x: int = ((((((((((((((((((((1))))))))))))))))))))):
+    """Nests a little."""
+    return x

@@ -1,0 +1,6 @@
+import os
+
+
+def save(folder: str = os.getcwd()):
+    """Saves the page in a folder."""
+    return folder

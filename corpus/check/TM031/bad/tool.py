@@ -1,0 +1,4 @@
+def collect(item: str, into: list = []):
+    """Adds an item to a list."""
+    into.append(item)
+    return into

@@ -1,0 +1,6 @@
+from langchain_core.tools import tool
+
+
+@tool
+def silent(place: str) -> str:
+    return place

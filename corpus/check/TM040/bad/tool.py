@@ -1,0 +1,4 @@
+TOOL_SCHEMA = {
+    "type": "object",
+    "properties": {"city": {"type": "string"}},
+}

@@ -1,0 +1,9 @@
+ENGINES = {}
+
+
+def ask(**kwargs):
+    """Asks a model.
+
+    :param model: which one.
+    """
+    return kwargs.get("model", load_default())

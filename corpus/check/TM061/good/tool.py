@@ -1,0 +1,6 @@
+def paint(**kwargs):
+    """Paints.
+
+    :param colour: which one.
+    """
+    return int(kwargs["colour"])

@@ -1,0 +1,3 @@
+def depth(harbour: str):
+    """How deep a harbour is."""
+    return harbour

@@ -1,0 +1,3 @@
+def depth(harbour: 3):
+    """How deep a harbour is."""
+    return harbour

@@ -1,0 +1,3 @@
+def depth(harbour: int):
+    """How deep a harbour is."""
+    return harbour

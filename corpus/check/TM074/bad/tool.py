@@ -1,0 +1,3 @@
+def price(amount: "Money"):
+    """Rounds a price."""
+    return amount

@@ -1,0 +1,2 @@
+def convert(value: float, unit: str):
+    return value, unit
