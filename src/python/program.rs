@@ -154,19 +154,6 @@ impl<'f> Program<'f> {
             .collect()
     }
 
-    /// As [`Program::resolve`], on the way to what another name stands for: the bounds go on.
-    pub(super) fn resolve_within(
-        &self,
-        env: Env<'_, 'f>,
-        expr: &Expr,
-        hops: Hops<'_>,
-    ) -> Symbol<'f> {
-        match expr.dotted_name() {
-            Some(dotted) => self.dotted(env, &dotted, hops),
-            None => Symbol::unresolved(""),
-        }
-    }
-
     fn dotted(&self, env: Env<'_, 'f>, dotted: &str, hops: Hops<'_>) -> Symbol<'f> {
         let mut parts = dotted.split('.');
         let Some(first) = parts.next() else {
