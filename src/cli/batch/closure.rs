@@ -15,6 +15,7 @@ pub(super) const MAX_FILES: usize = 128;
 /// that make them members of packages.
 pub(super) fn imported(path: &str, text: &[u8], paths: &Paths) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
+    add_packages(path, path, &mut found, paths);
     let text = String::from_utf8_lossy(text);
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
@@ -73,14 +74,19 @@ fn add(path: &str, dotted: &str, found: &mut BTreeSet<String>, paths: &Paths) {
         };
         for candidate in [format!("{base}.py"), format!("{base}/__init__.py")] {
             if candidate != path && paths.contains(&candidate) {
-                for folder in folders(&candidate).filter(|folder| !folder.is_empty()) {
-                    let init = format!("{folder}/__init__.py");
-                    if init != path && paths.contains(&init) {
-                        found.insert(init);
-                    }
-                }
+                add_packages(&candidate, path, found, paths);
                 found.insert(candidate);
             }
+        }
+    }
+}
+
+/// Adds what makes the folders that `file` is in packages, but for the importing file itself.
+fn add_packages(file: &str, path: &str, found: &mut BTreeSet<String>, paths: &Paths) {
+    for folder in folders(file).filter(|folder| !folder.is_empty()) {
+        let init = format!("{folder}/__init__.py");
+        if init != path && paths.contains(&init) {
+            found.insert(init);
         }
     }
 }
@@ -112,7 +118,10 @@ mod tests {
 
     #[test]
     fn every_form_of_import_is_seen() {
-        assert_eq!(imports("a/b.py", "import e, f as g"), ["e.py", "f.py"]);
+        assert_eq!(
+            imports("a/b.py", "import e, f as g"),
+            ["a/__init__.py", "e.py", "f.py"]
+        );
         assert_eq!(
             imports("a/b.py", "    from .c import d"),
             ["a/__init__.py", "a/c/__init__.py", "a/c/d.py"]
@@ -125,7 +134,10 @@ mod tests {
             imports("e.py", "from a import (\n    x,\n    b,  # why\n)"),
             ["a/__init__.py", "a/b.py"]
         );
-        assert_eq!(imports("a/c/d.py", "import b"), ["a/__init__.py", "a/b.py"]);
+        assert_eq!(
+            imports("a/c/d.py", "import b"),
+            ["a/__init__.py", "a/b.py", "a/c/__init__.py"]
+        );
     }
 
     #[test]
