@@ -12,8 +12,6 @@
 
 mod support;
 
-use std::path::Path;
-
 use serde_json::Value;
 use support::case::Case;
 

@@ -41,6 +41,11 @@ impl Dialect for Function {
             if home != module || function.name.name != *name {
                 continue;
             }
+            // Nor is what only a type checker sees: it does not exist at run time.
+            let bindings = context.program.scope(module).bindings(name);
+            if bindings.last().is_some_and(|last| last.type_checking_only) {
+                continue;
+            }
             let interface = infer::interface(context.program, module, function, &asked);
             let span = module.span(function.name.range);
             found

@@ -67,6 +67,8 @@ fn ty(schema: &Value, root: &Value, depth: usize) -> Type {
     }
     if let Some(choices) = schema.get("enum").and_then(Value::as_sequence)
         && !choices.is_empty()
+        // Of choices that cannot all be known, only the type that is stated beside them is certain.
+        && choices.iter().all(Value::is_known)
     {
         return Type::Literal(choices.to_vec());
     }

@@ -18,6 +18,9 @@ pub(super) type ObjectId = usize;
 /// A scope of local names.
 pub(super) type ScopeId = usize;
 
+/// How many possibilities a value is followed through.
+const MAX_ALTERNATIVES: usize = 48;
+
 /// An abstract value.
 #[derive(Clone, Debug)]
 pub(super) enum Abs<'a> {
@@ -186,6 +189,8 @@ impl<'a> Abs<'a> {
         match distinct.len() {
             0 => Self::Unknown,
             1 => distinct.remove(0),
+            // So many possibilities say nothing, and comparing them all with each other costs their square.
+            many if many > MAX_ALTERNATIVES => Self::Unknown,
             _ => Self::OneOf(distinct.into()),
         }
     }

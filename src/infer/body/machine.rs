@@ -55,7 +55,7 @@ pub(super) struct Machine<'a, 'w, 'p> {
     scopes: Vec<Scope<'a>>,
     module_scopes: Vec<(Module<'a>, ScopeId)>,
     objects: ObjectId,
-    steps: u32,
+    steps: std::cell::Cell<u32>,
 }
 
 struct Scope<'a> {
@@ -131,19 +131,24 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
             scopes: Vec::new(),
             module_scopes: Vec::new(),
             objects: 0,
-            steps: 0,
+            steps: std::cell::Cell::new(0),
         }
     }
 
     /// Counts a step; false when the bound is reached and nothing more is to be followed.
     pub(super) fn step(&mut self) -> bool {
-        self.steps = self.steps.saturating_add(1);
-        self.steps < MAX_STEPS
+        self.spend(1);
+        !self.exhausted()
     }
 
     /// Whether the walk was cut short.
     pub(super) fn exhausted(&self) -> bool {
-        self.steps >= MAX_STEPS
+        self.steps.get() >= MAX_STEPS
+    }
+
+    fn spend(&self, steps: usize) {
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        self.steps.set(self.steps.get().saturating_add(steps));
     }
 
     pub(super) fn frame(&mut self) -> Option<&mut Frame<'a>> {
@@ -299,6 +304,8 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     /// Joins two paths.
     pub(super) fn join(&self, ours: State<'a>, theirs: State<'a>) -> State<'a> {
+        // What is joined is looked at in whole, so that many paths through much state cost many steps.
+        self.spend(theirs.size());
         ours.join(theirs, &|name| self.log.find(name))
     }
 

@@ -213,6 +213,11 @@ impl<'a> State<'a> {
         }
     }
 
+    /// Number of names and objects that are known.
+    pub(super) fn size(&self) -> usize {
+        self.names.len() + self.heap.len()
+    }
+
     /// The state after two paths meet.
     ///
     /// `key_of` gives the key with a name, to tell what the caller passed on one path from what was

@@ -1,3 +1,5 @@
+//! What the scanner takes for a statement.
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! What Python refuses, and what it does not.
+
 use std::sync::Arc;
 
 use super::check;
