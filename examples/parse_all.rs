@@ -1,6 +1,13 @@
 //! Parses every Python file below some folders with one parser and nothing else: what reading
 //! costs at least. `parse_all tree-sitter|ruff|statements FOLDER…` on one thread; prints the number
 //! of files and bytes.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::path::Path;
 use std::sync::Arc;

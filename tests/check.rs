@@ -1,4 +1,11 @@
 //! Every diagnostic: a source in `corpus/check/CODE/bad` that has it, and one in `good` that has not.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,4 +1,11 @@
 //! `batch`, `check`, `diff` as a repository's CI runs them: the built binary on generated folders.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

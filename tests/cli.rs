@@ -2,6 +2,13 @@
 //!
 //! A case has `about`, `args`, `status` (default 0), `files` (made in a folder of its own, in which
 //! the binary runs with an empty environment), and `written`: files whose contents are shown too.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,11 @@
 //! Documentation that is made from the code: rewritten with `UPDATE_DOCS=1 cargo test --test docs`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::fmt::Write;
 use std::fs;

@@ -1,4 +1,11 @@
 //! Hostile files: deep, long and broken ones are read within bounds, whatever is in them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::time::Duration;
 

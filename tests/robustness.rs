@@ -2,6 +2,13 @@
 //!
 //! The inputs are the corpus cut and changed by a fixed recipe, and shapes that grow. They are read
 //! by the library, on the stack that a test thread has, which is smaller than that of a program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a program that only developers run may panic and print"
+)]
 
 use std::fmt::Write;
 use std::fs;

@@ -40,6 +40,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "python",
             "infer",
             "source::tree",
+            "yaml",
         ],
     ),
     (

@@ -345,10 +345,10 @@ impl<'f> Lowering<'_, 'f> {
                     self.setting(known.module.env(), &name.name, value, &mut config);
                 }
             }
-            if let Some(decorated) = self.dataclass_decorator(known.module, known.class) {
-                if let Some(value) = super::alias::keyword(decorated.args, "config") {
-                    self.config_call(known.module.env(), value, &mut config);
-                }
+            if let Some(decorated) = self.dataclass_decorator(known.module, known.class)
+                && let Some(value) = super::alias::keyword(decorated.args, "config")
+            {
+                self.config_call(known.module.env(), value, &mut config);
             }
         }
         config

@@ -23,12 +23,11 @@ pub(crate) fn nesting_bound(text: &str) -> usize {
                 levels.add(if byte == b'\t' { 8 } else { 1 });
                 at_line_start = true;
             }
-            b'\n' | b'\r' => {
-                if levels.open.is_empty() {
-                    levels.clear();
-                    at_line_start = true;
-                }
+            b'\n' | b'\r' if levels.open.is_empty() => {
+                levels.clear();
+                at_line_start = true;
             }
+            b'\n' | b'\r' => {}
             b'#' => {
                 at = skimmer.comment_end(at);
                 continue;

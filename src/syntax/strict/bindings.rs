@@ -80,7 +80,7 @@ impl<'a> Visitor<'a> for Bindings<'a> {
 
     fn visit_except_handler(&mut self, handler: &'a ExceptHandler) {
         let ExceptHandler::ExceptHandler(inner) = handler;
-        self.bound.extend(inner.name.as_ref().map(|name| &**name));
+        self.bound.extend(inner.name.as_deref());
         walk_except_handler(self, handler);
     }
 

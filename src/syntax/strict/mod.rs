@@ -38,8 +38,8 @@ pub fn check(source: &Arc<SourceFile>) -> Vec<Diagnostic> {
         vec![(at, "source code cannot contain null bytes".to_owned())]
     } else {
         match nesting_bound(text) {
-            ..=SHALLOW => faults(text),
-            ..=DEEP => on_large_stack(text),
+            depth if depth <= SHALLOW => faults(text),
+            depth if depth <= DEEP => on_large_stack(text),
             _ => Vec::new(),
         }
     };
