@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::OnceLock;
 
 use elsa::sync::FrozenMap;
 use rayon::prelude::*;
@@ -31,6 +32,7 @@ pub struct File {
     outside: bool,
     parsed: ParsedFile,
     decoding: Option<Diagnostic>,
+    mentions_chain: OnceLock<bool>,
 }
 
 impl<'t> Files<'t> {
@@ -141,6 +143,7 @@ impl File {
             outside,
             parsed: ParsedFile::parse(&std::sync::Arc::new(source)),
             decoding,
+            mentions_chain: OnceLock::new(),
         }
     }
 
@@ -157,6 +160,18 @@ impl File {
     /// Whether it comes from an import path.
     pub fn is_outside(&self) -> bool {
         self.outside
+    }
+
+    /// Whether its text has one of `words`, which must be those of code about a chain.
+    ///
+    /// Asked for every function of a file, answered once.
+    pub fn mentions_chain(&self, words: &[&str]) -> bool {
+        *self.mentions_chain.get_or_init(|| {
+            let text = self.parsed.source().text().as_bytes();
+            words
+                .iter()
+                .any(|word| memchr::memmem::find(text, word.as_bytes()).is_some())
+        })
     }
 
     /// Its statements.

@@ -1,7 +1,7 @@
 //! Addresses by their names: a guess, made only in code that deals with a chain, and marked as one.
 
 use crate::model::{Default, Evidence, Kwarg, Rule, Type, Value};
-use crate::text::SourceFile;
+use crate::python::symbol::Module;
 
 use super::merge::is_text;
 
@@ -28,11 +28,8 @@ const CHAIN_WORDS: &[&str] = &[
 ];
 
 /// Whether a file's code deals with a chain.
-pub(super) fn deals_with_chain(file: &SourceFile) -> bool {
-    let text = file.text().as_bytes();
-    CHAIN_WORDS
-        .iter()
-        .any(|word| memchr::memmem::find(text, word.as_bytes()).is_some())
+pub(super) fn deals_with_chain(module: Module<'_>) -> bool {
+    module.file().mentions_chain(CHAIN_WORDS)
 }
 
 /// Makes a kwarg an address whose name or description says so and of which nothing says otherwise.

@@ -69,7 +69,7 @@ pub(crate) struct Reads {
 
 /// Whether a module deals with a chain: only there a name may say that a text is an address.
 pub(crate) fn deals_with_chain(module: Module<'_>) -> bool {
-    address::deals_with_chain(module.parsed().source())
+    address::deals_with_chain(module)
 }
 
 /// Where the runtime calls from: no place in the source.
