@@ -93,6 +93,16 @@ codes! {
     /// ```
     DYNAMIC_VALUE = "TM020", "dynamic-value", Note;
 
+    /// A default has no form in JSON: an infinity or NaN.
+    ///
+    /// The metadata has its name as a string instead (`"Infinity"`), as pydantic writes it; a
+    /// caller who sends that string back sends text, not a number.
+    ///
+    /// ```python
+    /// def clamp(value: float, high: float = float("inf")): ...
+    /// ```
+    NOT_JSON = "TM021", "not-json", Note;
+
     /// A parameter is positional-only, so that no caller can give it by name.
     ///
     /// Agents call tools with keyword arguments; a call that names it raises a `TypeError`.

@@ -99,11 +99,13 @@ impl Reader<'_, '_> {
             self.nameless();
             return None;
         };
+        // Evaluated also where the schema's own goes first, so that it is said if it cannot be known.
+        let stated_description = self.constant("TOOL_DESCRIPTION");
         let described = parts
             .description
             .clone()
             .filter(|text| !text.is_empty())
-            .or_else(|| stated::text(self.constant("TOOL_DESCRIPTION").as_ref()))
+            .or_else(|| stated::text(stated_description.as_ref()))
             .filter(|text| !text.is_empty())
             .or_else(|| interface.description.clone());
         let kwargs = match (&schema, &parts.parameters) {

@@ -181,6 +181,15 @@ impl<'f> Reader<'_, 'f> {
             (Default::None, Some(made)) => Default::Known(made),
             (default, _) => default,
         };
+        if !kwarg.required && kwarg.default == Default::None {
+            let message = format!(
+                "the default of '{}' is dynamic: each call makes it anew",
+                kwarg.identifier
+            );
+            let span = self.module.span(parameter.range);
+            let finding = Diagnostic::new(&codes::DYNAMIC_VALUE, span, message);
+            self.interface.diagnostics.push(finding);
+        }
         kwarg
     }
 
@@ -198,6 +207,16 @@ impl<'f> Reader<'_, 'f> {
                         format!("the default of '{name}' is shared by all calls"),
                     )
                     .with_help("use None and make the value in the body"),
+                );
+            }
+            Default::Known(Value::Float(value)) if !value.is_finite() => {
+                self.interface.diagnostics.push(
+                    Diagnostic::new(
+                        &codes::NOT_JSON,
+                        self.module.span(expr.range),
+                        format!("the default of '{name}' cannot be written as JSON"),
+                    )
+                    .with_help("use None for no limit, or a finite number"),
                 );
             }
             Default::Dynamic(dynamic) => self.interface.diagnostics.push(Diagnostic::new(
