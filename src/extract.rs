@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::dialect::{self, Context, Dialect, Found};
 use crate::model::Tool;
 use crate::python::files::Files;
 use crate::python::program::Program;
 use crate::source::tree::{ImportLoader, SourceTree};
+use crate::text::Span;
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -50,18 +51,15 @@ pub struct Extraction {
 impl Extraction {
     /// The findings about the source and those about its tools, each once.
     pub fn all_diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        let mut seen: Vec<&Diagnostic> = Vec::new();
         // Tools of one package share findings about its code.
-        for diagnostic in self
-            .diagnostics
+        let mut seen = BTreeSet::new();
+        self.diagnostics
             .iter()
             .chain(self.tools.iter().flat_map(|tool| &tool.diagnostics))
-        {
-            if !seen.contains(&diagnostic) {
-                seen.push(diagnostic);
-            }
-        }
-        seen.into_iter()
+            .filter(move |diagnostic| {
+                let (path, start) = position(&diagnostic.place);
+                seen.insert((path, start, diagnostic.code.id, &diagnostic.message))
+            })
     }
 }
 
@@ -177,16 +175,20 @@ fn inside(path: &str, folders: &BTreeSet<String>) -> bool {
 fn sort(extraction: &mut Extraction) {
     extraction
         .tools
-        .sort_by(|a, b| place(&a.span).cmp(&place(&b.span)));
-    extraction.diagnostics.sort_by(|a, b| {
-        let key = |diagnostic: &Diagnostic| match &diagnostic.place {
-            crate::diagnostic::Place::Span(span) => (span.file.path().to_owned(), span.range.start),
-            crate::diagnostic::Place::Path(path) => (path.clone(), 0),
-        };
-        key(a).cmp(&key(b))
-    });
+        .sort_by(|a, b| start(&a.span).cmp(&start(&b.span)));
+    extraction
+        .diagnostics
+        .sort_by(|a, b| position(&a.place).cmp(&position(&b.place)));
 }
 
-fn place(span: &crate::text::Span) -> (&str, u32) {
+/// What findings are ordered by: those about a file as a whole come first.
+fn position(place: &Place) -> (&str, u32) {
+    match place {
+        Place::Span(span) => start(span),
+        Place::Path(path) => (path, 0),
+    }
+}
+
+fn start(span: &Span) -> (&str, u32) {
     (span.file.path(), span.range.start)
 }
