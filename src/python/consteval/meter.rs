@@ -14,6 +14,9 @@ pub(super) type Result<T = Value> = std::result::Result<T, Reason>;
 /// How deep evaluating may nest: expressions, calls and names that lead to further ones.
 const MAX_DEPTH: u32 = 220;
 
+/// How many levels it counts for when a name leads to another: each takes that many more calls.
+const NAME_DEPTH: u32 = 6;
+
 /// Steps and cells of one evaluation asked for from outside.
 const MAX_STEPS: usize = 2_000_000;
 
@@ -67,6 +70,19 @@ impl Meter {
             return Err(TOO_LONG);
         }
         Ok(())
+    }
+
+    /// Runs `inner`, which looks at what a name is bound to; `None` where that is too deep.
+    pub(super) fn by_name<T>(&self, inner: impl FnOnce() -> Option<T>) -> Option<T> {
+        let depth = self.depth.get();
+        if depth + NAME_DEPTH > MAX_DEPTH {
+            self.exhausted.set(true);
+            return None;
+        }
+        self.depth.set(depth + NAME_DEPTH);
+        let result = inner();
+        self.depth.set(depth);
+        result
     }
 
     /// Runs `inner` one level deeper.

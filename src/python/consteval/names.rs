@@ -59,7 +59,9 @@ impl<'f> Evaluator<'_, 'f> {
         position: Option<u32>,
     ) -> Option<Value> {
         let scope = self.program.scope(module);
-        let own = self.replay(module.env(), scope, name, position);
+        let own = self
+            .meter
+            .by_name(|| self.replay(module.env(), scope, name, position));
         if own.is_some() || scope.stars.is_empty() {
             return own;
         }
