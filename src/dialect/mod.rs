@@ -110,6 +110,7 @@ pub(crate) fn fallback() -> &'static dyn Dialect {
 }
 
 /// The names of all dialects.
+#[cfg(feature = "cli")]
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     DETECTED
         .iter()

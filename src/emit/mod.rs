@@ -17,6 +17,7 @@ use serde_json::Value as Json;
 
 use crate::model::Tool;
 
+#[cfg(feature = "cli")]
 pub(crate) use detailed::diagnostic;
 pub use json::value as json_value;
 pub use langchain::args_schema;

@@ -1,6 +1,6 @@
 //! Reading sources wherever they are: how it is set up, and how single documents are had.
 //!
-//! What a document points to is followed in [`super::follow`]. It must not know what a tool is.
+//! What a document points to is followed in `follow`. It must not know what a tool is.
 
 use std::future::Future;
 use std::path::PathBuf;
