@@ -138,9 +138,10 @@ def variables_of(path: pathlib.Path) -> dict:
     return {name: "one,two" for name in names}
 
 
-def extracted(toolmeta: str, path: pathlib.Path, form: str) -> tuple[list, str]:
+def extracted(toolmeta: str, path: pathlib.Path, root: pathlib.Path, form: str) -> tuple[list, str]:
     run = subprocess.run(
-        [toolmeta, "extract", "--format", form, "--dialect", "agentmake", str(path)],
+        [toolmeta, "extract", "--format", form, "--dialect", "agentmake",
+         "--import-path", str(root.parent), str(path)],
         capture_output=True, text=True, timeout=SECONDS_PER_FILE,
     )
     if run.returncode not in (0, 2) or "panicked" in run.stderr:
@@ -164,8 +165,8 @@ def judge(toolmeta: str, path: pathlib.Path, root: pathlib.Path) -> tuple[list[s
     """Faults, notes, and whether Python can execute the file at all."""
     first, second = (executed(path, root, clock, {}) for clock in CLOCKS)
     third = executed(path, root, CLOCKS[0], variables_of(path))
-    ours, messages = extracted(toolmeta, path, "agentmake")
-    detailed, _ = extracted(toolmeta, path, "detailed")
+    ours, messages = extracted(toolmeta, path, root, "agentmake")
+    detailed, _ = extracted(toolmeta, path, root, "detailed")
     if first["error"]:
         said = "error[TM0" in messages or "error[TM0" in json.dumps(detailed)
         said = said or any(d["severity"] == "error" for tool in detailed for d in tool["diagnostics"])
