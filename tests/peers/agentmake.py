@@ -46,7 +46,7 @@ class Tolerant(importlib.abc.Loader):
 
     def create_module(self, spec):
         module = StandIn(spec.name)
-        module.__path__ = []
+        module.__path__ = list(spec.submodule_search_locations or [])
         return module
 
     def exec_module(self, module):
