@@ -169,10 +169,15 @@ impl<'f> Reader<'_, 'f> {
         if let (Some(ty), Some(expr)) = (typed.ty, &parameter.annotation) {
             kwarg.ty = ty;
             kwarg.evidence.push(evidence(Rule::Annotation, expr.range));
-        } else if let (Default::Known(value), Some(expr)) = (&typed.default, &parameter.default) {
+        } else if let Some(expr) = &parameter.default {
+            let ty = match &typed.default {
+                Default::Known(value) => Type::of_value(value),
+                Default::Dynamic(dynamic) => dynamic.ty.clone(),
+                Default::None => Type::Any,
+            };
             // `None` says that the parameter is optional, not of which type it is.
-            if *value != Value::None {
-                kwarg.ty = Type::of_value(value);
+            if !matches!(ty, Type::Null | Type::Any) {
+                kwarg.ty = ty;
                 kwarg.evidence.push(evidence(Rule::DefaultType, expr.range));
             }
         }

@@ -338,12 +338,10 @@ impl Type {
                 Box::new(common(entries.iter().map(|(_, value)| value))),
             ),
             Value::Member { value, .. } => Self::of_value(value),
-            Value::Dynamic(dynamic) if dynamic.template.is_some() => Self::Str,
-            Value::Complex(..)
-            | Value::Instance { .. }
-            | Value::Reference(_)
-            | Value::Ellipsis
-            | Value::Dynamic(_) => Self::Any,
+            Value::Dynamic(dynamic) => dynamic.ty.clone(),
+            Value::Complex(..) | Value::Instance { .. } | Value::Reference(_) | Value::Ellipsis => {
+                Self::Any
+            }
         }
     }
 }

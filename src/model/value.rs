@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 
+use super::Type;
 use crate::text::Span;
 
 /// A Python value.
@@ -66,6 +67,8 @@ pub struct Dynamic {
     pub span: Span,
     /// Why it cannot be known, in a few words: `calls os.getcwd()`, `name is not defined`.
     pub reason: String,
+    /// Its type, where the form of the expression tells it; else [`Type::Any`].
+    pub ty: Type,
     /// For a string of which parts are known: its text with `{source}` in place of the others.
     pub template: Option<String>,
 }

@@ -12,6 +12,7 @@ mod finder;
 mod instance;
 pub(crate) mod known;
 pub mod program;
+pub(crate) mod results;
 pub mod scope;
 mod scope_build;
 pub(crate) mod sites;

@@ -355,6 +355,6 @@ pub(super) fn default_of(fallback: &Fallback) -> Default {
         Fallback::Unsaid => Default::None,
         Fallback::Null => Default::Known(Value::None),
         Fallback::Known(value) => Default::Known(value.clone()),
-        Fallback::Dynamic(dynamic, _) => Default::Dynamic(dynamic.clone()),
+        Fallback::Dynamic(dynamic) => Default::Dynamic(dynamic.clone()),
     }
 }

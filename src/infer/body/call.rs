@@ -10,6 +10,7 @@ use super::machine::{At, MAX_FRAMES, Machine};
 use super::state::{Object, State};
 use super::usage;
 use crate::model::{Rule, Type, Value};
+use crate::python::results;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{Argument, Expr, ExprKind, Function, Name};
 
@@ -91,7 +92,7 @@ impl<'a> Machine<'a, '_, '_> {
                 match result {
                     // Most methods of a text give a text.
                     Abs::Unknown if text && usage::method_owner(method) == Some(Type::Str) => {
-                        usage::text_result(method)
+                        text_result(method)
                     }
                     result => result,
                 }
@@ -385,7 +386,12 @@ impl<'a> Machine<'a, '_, '_> {
 
 fn constant_method_type<'a>(container: &Value, method: &str) -> Abs<'a> {
     match container {
-        Value::Str(_) => usage::text_result(method),
+        Value::Str(_) => text_result(method),
         _ => Abs::Unknown,
     }
+}
+
+/// What a method of a text gives.
+fn text_result<'a>(method: &str) -> Abs<'a> {
+    results::of_text_method(method).map_or(Abs::Unknown, Abs::typed)
 }

@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given};
 use super::classes::{ALL, last};
+use super::known::type_of;
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
 use super::usage;
 use crate::model::{Rule, Type, Value};
+use crate::python::results;
 use crate::syntax::ast::{Expr, Name};
 
 impl<'a> Machine<'a, '_, '_> {
@@ -167,7 +169,10 @@ impl<'a> Machine<'a, '_, '_> {
         {
             return value;
         }
-        match usage::result_of(function) {
+        let otherwise = given
+            .get(1)
+            .map_or(Type::Any, |given| type_of(given.value()));
+        match results::of_call(function).or_else(|| results::of_environment(function, &otherwise)) {
             Some(ty) => Abs::typed(ty),
             None if name.starts_with(char::is_uppercase) && !function.starts_with('?') => {
                 Abs::External(function.into())

@@ -41,8 +41,8 @@ pub(super) enum Fallback {
     Null,
     /// A constant.
     Known(Value),
-    /// Something that only running the code tells, with its type as far as that is known.
-    Dynamic(Box<Dynamic>, Type),
+    /// Something that only running the code tells.
+    Dynamic(Box<Dynamic>),
 }
 
 /// Evidence of a key's type.

@@ -358,19 +358,17 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
                 Some(expr) if matches!(expr.kind, ExprKind::Dict(_) | ExprKind::List(_)) => {
                     match self.world.constant(at.module, expr, &|_| None) {
                         Some(value) => Fallback::Known(value),
-                        None => Fallback::Dynamic(
-                            Box::new(self.world.dynamic(at.module, expr.range)),
-                            display_type(&expr.kind),
-                        ),
+                        None => self.dynamic(display_type(&expr.kind), expr, at),
                     }
                 }
-                Some(expr) => Fallback::Dynamic(
-                    Box::new(self.world.dynamic(at.module, expr.range)),
-                    type_of(value),
-                ),
+                Some(expr) => self.dynamic(type_of(value), expr, at),
                 None => Fallback::Unsaid,
             },
         }
+    }
+
+    fn dynamic(&self, ty: Type, expr: &Expr, at: At<'a>) -> Fallback {
+        Fallback::Dynamic(Box::new(self.world.dynamic(at.module, expr.range, ty)))
     }
 
     /// The tool's name, if a walk for one tool is made.

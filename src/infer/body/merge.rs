@@ -81,7 +81,7 @@ fn default_fact(key: KeyId, read: &Read) -> Option<TypeFact> {
     let ty = match &read.fallback {
         Fallback::Known(Value::Str(text)) if is_address(text) => Type::Address,
         Fallback::Known(value) => Type::of_value(value),
-        Fallback::Dynamic(_, ty) => ty.clone(),
+        Fallback::Dynamic(dynamic) => dynamic.ty.clone(),
         Fallback::Unsaid | Fallback::Null => return None,
     };
     (!is_unknown(&ty)).then(|| TypeFact {
@@ -215,7 +215,7 @@ fn default(reads: &[&Read], name: &str, diagnostics: &mut Vec<Diagnostic>) -> De
             None => Default::None,
         },
         [only] => {
-            if let Fallback::Dynamic(dynamic, _) = &only.fallback {
+            if let Fallback::Dynamic(dynamic) = &only.fallback {
                 diagnostics.push(dynamic_default(name, dynamic, &only.span));
             }
             default_of(&only.fallback)
@@ -225,7 +225,7 @@ fn default(reads: &[&Read], name: &str, diagnostics: &mut Vec<Diagnostic>) -> De
             let source = said
                 .iter()
                 .map(|read| match &read.fallback {
-                    Fallback::Dynamic(dynamic, _) => dynamic.source.clone(),
+                    Fallback::Dynamic(dynamic) => dynamic.source.clone(),
                     _ => read.span.text().to_owned(),
                 })
                 .collect::<Vec<_>>()
@@ -234,6 +234,7 @@ fn default(reads: &[&Read], name: &str, diagnostics: &mut Vec<Diagnostic>) -> De
                 source,
                 span: first.span.clone(),
                 reason: "differs between its reads".to_owned(),
+                ty: Type::Any,
                 template: None,
             };
             diagnostics.push(dynamic_default(name, &dynamic, &first.span));
@@ -245,7 +246,7 @@ fn default(reads: &[&Read], name: &str, diagnostics: &mut Vec<Diagnostic>) -> De
 fn same(ours: &Fallback, theirs: &Fallback) -> bool {
     match (ours, theirs) {
         (Fallback::Known(a), Fallback::Known(b)) => a == b,
-        (Fallback::Dynamic(a, _), Fallback::Dynamic(b, _)) => a.source == b.source,
+        (Fallback::Dynamic(a), Fallback::Dynamic(b)) => a.source == b.source,
         _ => false,
     }
 }

@@ -3,7 +3,6 @@
 //! Tables and small pure functions. Only uses that leave one type are here: slicing, iteration and
 //! arithmetic fit several, and a text is made of anything.
 
-use super::abs::Abs;
 use crate::model::{Type, Value};
 use crate::syntax::ast::{Argument, DictItem, Expr, ExprKind, FStringPart, Name};
 
@@ -95,31 +94,6 @@ pub(super) fn takes_address(function: &str) -> bool {
             | "web3.Web3.eth.get_code"
             | "web3.Web3.eth.getBalance"
     )
-}
-
-/// What a call of a function outside the source gives.
-pub(super) fn result_of(function: &str) -> Option<Type> {
-    Some(match function {
-        "builtins.str" | "builtins.repr" | "json.dumps" | "os.getcwd" | "os.path.join"
-        | "builtins.hex" => Type::Str,
-        "builtins.int" | "builtins.len" | "builtins.ord" | "builtins.round" => Type::Int,
-        "builtins.float" | "time.time" | "random.random" => Type::Float,
-        "builtins.bool" | "builtins.isinstance" => Type::Bool,
-        _ => return None,
-    })
-}
-
-/// What a method of a text gives.
-pub(super) fn text_result<'a>(method: &str) -> Abs<'a> {
-    Abs::typed(match method {
-        "split" | "rsplit" | "splitlines" => Type::List(Box::new(Type::Str)),
-        "startswith" | "endswith" | "isdigit" | "isalpha" | "isalnum" => Type::Bool,
-        "encode" => Type::Bytes,
-        "find" | "index" | "count" | "rfind" => Type::Int,
-        "lower" | "upper" | "strip" | "lstrip" | "rstrip" | "replace" | "format" | "join"
-        | "title" | "capitalize" | "removeprefix" | "removesuffix" => Type::Str,
-        _ => return Abs::Unknown,
-    })
 }
 
 /// The names of the fields of a `str.format` template.

@@ -182,13 +182,14 @@ impl<'a, 'p> World<'a, 'p> {
         module.span(range)
     }
 
-    /// A value that cannot be known, by its source text.
-    pub(super) fn dynamic(&self, module: Module<'a>, range: TextRange) -> Dynamic {
+    /// A value that cannot be known, by its source text and its type, as far as that is known.
+    pub(super) fn dynamic(&self, module: Module<'a>, range: TextRange, ty: Type) -> Dynamic {
         let span = module.span(range);
         Dynamic {
             source: span.text().to_owned(),
             span,
             reason: "only running the code tells".to_owned(),
+            ty,
             template: None,
         }
     }

@@ -43,6 +43,7 @@ impl<'f> Lowering<'_, 'f> {
                     source: env.module.parsed().source().slice(expr.range).to_owned(),
                     span: self.span(env, expr.range),
                     reason,
+                    ty: Type::of_value(&value),
                     template: None,
                 }))
             }

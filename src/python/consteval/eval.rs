@@ -6,7 +6,7 @@ use super::meter::{MAX_TEXT, Reason, Result, items, known, raises, weight};
 use super::ops;
 use super::slice::{self, Slice};
 use super::table::Table;
-use crate::model::Value;
+use crate::model::{Type, Value};
 use crate::python::symbol::Env;
 use crate::syntax::ast::{BinaryOp, CompareOp, DictItem, Expr, ExprKind, Name};
 
@@ -46,7 +46,13 @@ impl<'f> Evaluator<'_, 'f> {
     pub(super) fn value(&self, cx: Cx<'_, 'f>, expr: &Expr) -> Value {
         match self.meter.nested(|| self.try_value(cx, expr)) {
             Ok(value) => value,
-            Err(reason) => self.dynamic(cx.env.module, expr.range, reason),
+            Err(reason) => {
+                let mut value = self.dynamic(cx.env.module, expr.range, reason);
+                if let Value::Dynamic(dynamic) = &mut value {
+                    dynamic.ty = self.form_type(cx, expr);
+                }
+                value
+            }
         }
     }
 
@@ -246,6 +252,7 @@ impl<'f> Evaluator<'_, 'f> {
         if let Value::Dynamic(dynamic) = &mut value
             && template.len() <= MAX_TEXT
         {
+            dynamic.ty = Type::Str;
             dynamic.template = Some(template);
         }
         value

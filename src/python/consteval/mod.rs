@@ -15,6 +15,7 @@ mod container_methods;
 mod enums;
 mod eval;
 mod exec;
+mod form;
 mod format;
 mod frame;
 mod fstring;
@@ -50,7 +51,7 @@ use self::frame::Frame;
 use self::meter::Meter;
 use super::program::Program;
 use super::symbol::{Env, Module, Symbol};
-use crate::model::{Dynamic, Value};
+use crate::model::{Dynamic, Type, Value};
 use crate::syntax::ast::{Class, Expr, Name};
 use crate::text::TextRange;
 
@@ -151,6 +152,7 @@ impl<'p, 'f> Evaluator<'p, 'f> {
             source: span.text().to_owned(),
             span,
             reason: reason.into_owned(),
+            ty: Type::Any,
             template: None,
         }))
     }
