@@ -2,6 +2,7 @@
 //!
 //! It must not know what a tool is.
 
+mod aliases;
 pub(crate) mod annotation;
 pub(crate) mod arguments;
 mod choose;
@@ -9,6 +10,7 @@ pub mod consteval;
 pub mod docstring;
 pub mod files;
 mod finder;
+mod held;
 mod instance;
 pub(crate) mod known;
 pub mod program;

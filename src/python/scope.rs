@@ -174,6 +174,13 @@ pub enum MutationKind<'f> {
     },
     /// `name.append(…)`, `name["k"].update(…)`, and the like.
     Call(&'f Expr),
+    /// `function(name)`, `function(name["k"])`: the function may change what it is given.
+    Passed {
+        /// The call.
+        call: &'f Expr,
+        /// The argument that starts with the name.
+        argument: &'f Expr,
+    },
 }
 
 /// `from module import *`

@@ -2,17 +2,17 @@
 //!
 //! Compound statements are looked into, bodies of functions and classes are not.
 
-use std::collections::HashMap;
-
 use indexmap::IndexMap;
 
+use super::aliases::Aliases;
+use super::held::is_alias;
 use super::scope::{
-    Arm, Binding, BindingKind, Fork, ForkKind, Mutation, MutationKind, Scope, ScopeKind, Star,
-    Step, base_name,
+    Arm, Binding, BindingKind, Fork, ForkKind, MutationKind, Scope, ScopeKind, Star, Step,
 };
-use super::targets::{is_alias, is_mutating_method, is_type_checking, pattern_names, target_names};
+use super::stdlib;
+use super::targets::{is_mutating_method, is_type_checking, named_in, pattern_names, target_names};
 use crate::syntax::ast::{
-    Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Stmt, StmtKind,
+    Argument, Class, Expr, ExprKind, Function, ImportFrom, ImportedModule, Name, Stmt, StmtKind,
 };
 use crate::text::TextRange;
 
@@ -62,14 +62,10 @@ impl<'f> Scope<'f> {
     }
 }
 
-/// How many names in a row are followed that stand for each other.
-const MAX_ALIASES: usize = 4;
-
 struct Builder<'f> {
     scope: Scope<'f>,
     type_checking: bool,
-    /// Names that stand for another name's value or a part of it: `name = other["k"]`.
-    aliases: HashMap<Name, &'f Expr>,
+    aliases: Aliases<'f>,
 }
 
 impl<'f> Builder<'f> {
@@ -83,7 +79,7 @@ impl<'f> Builder<'f> {
         Self {
             scope,
             type_checking,
-            aliases: HashMap::new(),
+            aliases: Aliases::default(),
         }
     }
 
@@ -105,26 +101,14 @@ impl<'f> Builder<'f> {
             type_checking_only: self.type_checking,
         };
         self.step(name, Step::Bind(binding));
+        self.aliases.rebound(name);
     }
 
+    /// Notes a change for the name that `target` starts with, and for those that share its value.
     fn mutate(&mut self, target: &'f Expr, range: TextRange, kind: MutationKind<'f>) {
         self.scope.changes = true;
-        let mut via = Vec::new();
-        let mut target = target;
-        while let Some(name) = base_name(target) {
-            let mutation = Mutation {
-                kind,
-                via: via.clone(),
-                range,
-            };
+        for (name, mutation) in self.aliases.changed(target, range, kind) {
             self.step(name, Step::Mutate(mutation));
-            match self.aliases.get(name) {
-                Some(aliased) if via.len() < MAX_ALIASES => {
-                    via.push(aliased);
-                    target = aliased;
-                }
-                _ => break,
-            }
         }
     }
 
@@ -148,6 +132,7 @@ impl<'f> Builder<'f> {
                 for target in targets {
                     self.assign(target, value, None, range);
                 }
+                self.aliases.bound_together(targets);
             }
             StmtKind::AnnAssign {
                 target,
@@ -228,7 +213,8 @@ impl<'f> Builder<'f> {
                 arm.block(orelse);
                 self.fork(range, &ForkKind::Loop(statement), vec![(range, arm.scope)]);
             }
-            StmtKind::While { body, orelse, .. } => {
+            StmtKind::While { test, body, orelse } => {
+                self.expression(test, range);
                 let arm = self.arm(body, Some(orelse), false);
                 self.fork(range, &ForkKind::Loop(statement), vec![arm]);
             }
@@ -315,11 +301,7 @@ impl<'f> Builder<'f> {
         match &target.kind {
             ExprKind::Name(name) => {
                 self.bind(name, range, BindingKind::Assign { value, annotation });
-                if is_alias(value) {
-                    self.aliases.insert(name.clone(), value);
-                } else {
-                    self.aliases.remove(name);
-                }
+                self.aliases.bound(name, value);
             }
             ExprKind::Tuple(_) | ExprKind::List(_) => {
                 let mut names = Vec::new();
@@ -340,20 +322,32 @@ impl<'f> Builder<'f> {
         }
     }
 
-    /// What an expression does by itself: `d.update(…)`, `(name := value)`.
+    /// What an expression does by itself: `d.update(…)`, `fill(d)`, `(name := value)`.
     fn expression(&mut self, expr: &'f Expr, range: TextRange) {
-        match &expr.kind {
-            ExprKind::Call { func, .. } => {
-                if let ExprKind::Attribute { value, attr } = &func.kind
-                    && is_mutating_method(&attr.name)
-                {
-                    self.mutate(value, range, MutationKind::Call(expr));
-                }
+        let mut named = Vec::new();
+        named_in(expr, &mut named);
+        for (target, value) in named {
+            let annotation = None;
+            let kind = BindingKind::Assign { value, annotation };
+            self.bind(&target.name, target.range.cover(value.range), kind);
+        }
+        let ExprKind::Call { func, args } = &expr.kind else {
+            return;
+        };
+        match &func.kind {
+            ExprKind::Attribute { value, attr } if is_mutating_method(&attr.name) => {
+                self.mutate(value, range, MutationKind::Call(expr));
             }
-            ExprKind::Named { target, value } => {
-                let annotation = None;
-                let kind = BindingKind::Assign { value, annotation };
-                self.bind(&target.name, range, kind);
+            ExprKind::Name(name) if !stdlib::is_builtin(name) => {
+                for argument in args {
+                    if let Argument::Positional(argument) | Argument::Keyword(_, argument) =
+                        argument
+                        && is_alias(argument)
+                    {
+                        let call = expr;
+                        self.mutate(argument, range, MutationKind::Passed { call, argument });
+                    }
+                }
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! What a target or pattern binds, and how expressions look that matter to scopes.
 
-use crate::syntax::ast::{Expr, ExprKind, Name, Pattern};
+use crate::syntax::ast::{Argument, Expr, ExprKind, Ident, Name, Pattern};
 
 /// Methods that change a list, set or dict in place.
 const MUTATING_METHODS: &[&str] = &[
@@ -82,14 +82,46 @@ pub(super) fn pattern_names<'f>(pattern: &'f Pattern, names: &mut Vec<&'f Name>)
     }
 }
 
-/// Whether assigning an expression gives another name for what it stands for: `other`,
-/// `other["k"]`.
-pub(super) fn is_alias(expr: &Expr) -> bool {
+/// The bindings `(name := value)` that evaluating an expression makes, in order; those of lambdas
+/// and comprehensions are left out, as they run another number of times.
+pub(super) fn named_in<'f>(expr: &'f Expr, found: &mut Vec<(&'f Ident, &'f Expr)>) {
     match &expr.kind {
-        ExprKind::Name(_) => true,
-        ExprKind::Subscript { value, index } => {
-            !matches!(index.kind, ExprKind::Slice { .. }) && is_alias(value)
+        ExprKind::Named { target, value } => {
+            named_in(value, found);
+            found.push((target, value));
         }
-        _ => false,
+        ExprKind::Attribute { value, .. }
+        | ExprKind::Starred(value)
+        | ExprKind::Await(value)
+        | ExprKind::Unary { operand: value, .. } => named_in(value, found),
+        ExprKind::Subscript { value, index } => {
+            named_in(value, found);
+            named_in(index, found);
+        }
+        // What stands on the right of `and`, `or` may not run; the name is bound if it does.
+        ExprKind::Binary { left, right, .. } | ExprKind::Bool { left, right, .. } => {
+            named_in(left, found);
+            named_in(right, found);
+        }
+        ExprKind::Compare { left, rest } => {
+            named_in(left, found);
+            rest.iter().for_each(|(_, right)| named_in(right, found));
+        }
+        ExprKind::Conditional { test, .. } => named_in(test, found),
+        ExprKind::List(elements) | ExprKind::Tuple(elements) | ExprKind::Set(elements) => {
+            elements.iter().for_each(|element| named_in(element, found));
+        }
+        ExprKind::Call { func, args } => {
+            named_in(func, found);
+            for argument in args {
+                match argument {
+                    Argument::Positional(value)
+                    | Argument::Star(value)
+                    | Argument::Keyword(_, value)
+                    | Argument::DoubleStar(value) => named_in(value, found),
+                }
+            }
+        }
+        _ => {}
     }
 }

@@ -10,12 +10,12 @@ use super::frame::Frame;
 use super::meter::{Reason, Result, known, raises};
 use super::{ops, sharing, table};
 use crate::model::Value;
-use crate::python::scope::base_name;
+use crate::python::held::held_base;
 use crate::python::symbol::{Env, Module};
 use crate::syntax::ast::{Expr, ExprKind, Function, Name, Stmt, StmtKind};
 
 /// How a block ended.
-enum Flow {
+pub(super) enum Flow {
     Next,
     Break,
     Continue,
@@ -53,42 +53,60 @@ impl<'f> Evaluator<'_, 'f> {
         if !transparent {
             return Err(Reason::Owned(format!("calls {name}, which is decorated")));
         }
+        self.run(module, function, args, None, |_, flow| match flow {
+            Flow::Return(value) => {
+                known(&value)?;
+                Ok(value)
+            }
+            _ => Ok(Value::None),
+        })
+    }
+
+    /// Runs the body of a function and hands on how it ended, with its variables.
+    ///
+    /// The caller holds what it passes, so that a change to it cannot be followed; but for `own`.
+    pub(super) fn run(
+        &self,
+        module: Module<'f>,
+        function: &'f Function,
+        args: Args,
+        own: Option<&Name>,
+        then: impl FnOnce(&Frame<'_>, Flow) -> Result,
+    ) -> Result {
+        let run = || {
+            let frame = Frame::default();
+            let defaults = Cx {
+                env: module.env(),
+                position: Some(function.name.range.start),
+                horizon: None,
+                frame: None,
+            };
+            self.bind_parameters(defaults, &function.parameters, args, &frame)?;
+            for parameter in &function.parameters.items {
+                let name = &parameter.name.name;
+                if Some(name) != own {
+                    sharing::lend(&frame, name);
+                }
+            }
+            let scope = self.program.function_scope(function);
+            let locals = [scope];
+            let cx = Cx {
+                env: Env {
+                    module,
+                    locals: &locals,
+                },
+                position: None,
+                horizon: None,
+                frame: Some(&frame),
+            };
+            let flow = self.block(cx, &frame, function.body.statements())?;
+            then(&frame, flow)
+        };
         self.meter
-            .nested(|| {
-                let frame = Frame::default();
-                let defaults = Cx {
-                    env: module.env(),
-                    position: Some(function.name.range.start),
-                    horizon: None,
-                    frame: None,
-                };
-                self.bind_parameters(defaults, &function.parameters, args, &frame)?;
-                // The caller holds what it passes.
-                for parameter in &function.parameters.items {
-                    sharing::lend(&frame, &parameter.name.name);
-                }
-                let scope = self.program.function_scope(function);
-                let locals = [scope];
-                let cx = Cx {
-                    env: Env {
-                        module,
-                        locals: &locals,
-                    },
-                    position: None,
-                    horizon: None,
-                    frame: Some(&frame),
-                };
-                match self.block(cx, &frame, function.body.statements())? {
-                    Flow::Return(value) => {
-                        known(&value)?;
-                        Ok(value)
-                    }
-                    _ => Ok(Value::None),
-                }
-            })
+            .nested(run)
             .map_err(|reason| match reason.starts_with("calls ") {
                 true => reason,
-                false => Reason::Owned(format!("calls {name}: {reason}")),
+                false => Reason::Owned(format!("calls {}: {reason}", function.name.name)),
             })
     }
 
@@ -213,7 +231,7 @@ impl<'f> Evaluator<'_, 'f> {
         if let ExprKind::Call { func, args } = &expr.kind {
             if let ExprKind::Attribute { value, attr } = &func.kind
                 && crate::python::targets::is_mutating_method(&attr.name)
-                && base_name(value).is_some()
+                && held_base(value).is_some()
                 && self.callee(cx, func).is_none()
             {
                 let mut result = Value::None;
@@ -232,7 +250,7 @@ impl<'f> Evaluator<'_, 'f> {
                     else {
                         continue;
                     };
-                    if let Some(name) = base_name(given)
+                    if let Some(name) = held_base(given)
                         && let Some(old) = cx.local(name)
                         && matches!(old, Value::List(_) | Value::Dict(_) | Value::Set(_))
                     {
@@ -263,7 +281,7 @@ impl<'f> Evaluator<'_, 'f> {
         target: &Expr,
         change: impl FnOnce(&mut Value) -> Result<()>,
     ) -> Result<()> {
-        let name: &Name = base_name(target).ok_or(Reason::Borrowed("changes what is computed"))?;
+        let name: &Name = held_base(target).ok_or(Reason::Borrowed("changes what is computed"))?;
         if sharing::is_seen_elsewhere(frame, name, target) {
             return Err(Reason::Owned(format!(
                 "{name} is changed, which shares its value"

@@ -1,14 +1,16 @@
 //! One run through what happens to a name: bindings, changes, and the arms that may run.
 
+use std::ops::Range;
+
 use super::Evaluator;
 use super::eval::{Cx, DEPENDS};
 use super::frame::Frame;
 use super::meter::{Reason, Result};
 use crate::model::Value;
 use crate::python::choose::Outcome;
-use crate::python::scope::{Binding, BindingKind, Fork, ForkKind, ScopeKind, Step, base_name};
+use crate::python::held::{held_base, is_alias};
+use crate::python::scope::{Binding, BindingKind, Fork, ForkKind, ScopeKind, Step};
 use crate::python::symbol::{Env, Symbol};
-use crate::python::targets::is_alias;
 use crate::syntax::ast::Expr;
 use crate::text::TextRange;
 
@@ -29,8 +31,9 @@ impl<'f> Replay<'_, '_, 'f> {
                 matches!(step, Step::Bind(binding) if binds(binding) && !self.under_way(binding.range))
             })
             .unwrap_or(0);
-        // A name that stands for another's value sees the changes to that one, its own among them.
-        let mut shares = false;
+        // A name that stands for another's value sees the changes to that one, its own among them,
+        // up to where the other is bound to something else.
+        let mut shares = 0..0;
         for step in steps.get(first..).unwrap_or(&[]) {
             if self
                 .position
@@ -46,7 +49,7 @@ impl<'f> Replay<'_, '_, 'f> {
                     shares = self.shares(binding);
                     self.bind(binding, state);
                 }
-                Step::Mutate(_) if shares => {}
+                Step::Mutate(mutation) if shares.contains(&mutation.range.start) => {}
                 Step::Mutate(mutation) => {
                     let cx = self.cx(mutation.range.start);
                     self.evaluator.mutate(cx, self.name, mutation, state);
@@ -56,17 +59,22 @@ impl<'f> Replay<'_, '_, 'f> {
         }
     }
 
-    /// Whether a binding makes the name stand for what another name of the scope stands for.
-    fn shares(&self, binding: &Binding<'f>) -> bool {
+    /// Where the name stands for what another name of the scope stands for, by this binding.
+    fn shares(&self, binding: &Binding<'f>) -> Range<u32> {
         let BindingKind::Assign { value, .. } = binding.kind else {
-            return false;
+            return 0..0;
         };
-        is_alias(value)
-            && base_name(value).is_some_and(|base| {
-                let scope = self.env.locals.last().copied();
-                let scope = scope.unwrap_or_else(|| self.evaluator.program.scope(self.env.module));
-                scope.kind() != ScopeKind::Function && scope.has(base)
-            })
+        let scope = self.env.locals.last().copied();
+        let scope = scope.unwrap_or_else(|| self.evaluator.program.scope(self.env.module));
+        let of_scope = held_base(value).is_some_and(|base| scope.has(base));
+        if !is_alias(value) || !of_scope || scope.kind() == ScopeKind::Function {
+            return 0..0;
+        }
+        let position = value.range.start;
+        let until = self
+            .evaluator
+            .until_rebound(self.cx(position), value, position);
+        position..until.unwrap_or(u32::MAX)
     }
 
     fn under_way(&self, range: TextRange) -> bool {

@@ -3,8 +3,8 @@
 use super::Evaluator;
 use super::eval::Cx;
 use crate::model::Value;
-use crate::python::scope::{ScopeKind, Step, base_name};
-use crate::python::targets::is_alias;
+use crate::python::held::{Effect, effect, held_base, is_alias};
+use crate::python::scope::{ScopeKind, Step};
 use crate::syntax::ast::Expr;
 
 impl<'f> Evaluator<'_, 'f> {
@@ -21,9 +21,9 @@ impl<'f> Evaluator<'_, 'f> {
     }
 
     /// Up to where changes to the name that `expr` starts with are changes to the same object.
-    fn until_rebound(&self, cx: Cx<'_, 'f>, expr: &Expr, position: u32) -> Option<u32> {
+    pub(super) fn until_rebound(&self, cx: Cx<'_, 'f>, expr: &Expr, position: u32) -> Option<u32> {
         let unchanged = Some(position);
-        let Some(name) = base_name(expr) else {
+        let Some(name) = held_base(expr) else {
             return unchanged;
         };
         if cx.is_local(name) {
@@ -43,7 +43,18 @@ impl<'f> Evaluator<'_, 'f> {
         let later = steps.get(seen..).unwrap_or(&[]);
         let rebound = later
             .iter()
-            .find(|step| !matches!(step, Step::Mutate(_)))
+            .find(|step| match step {
+                Step::Mutate(mutation) => match effect(mutation, expr) {
+                    Effect::Seen => false,
+                    Effect::Replaces => true,
+                    Effect::Augments => {
+                        let position = Some(step.range().start);
+                        let value = self.value(Cx { position, ..cx }, expr);
+                        !matches!(value, Value::List(_) | Value::Set(_) | Value::Dict(_))
+                    }
+                },
+                Step::Bind(_) | Step::Fork(_) => true,
+            })
             .map(|step| step.range().start);
         match (rebound, cx.horizon) {
             (Some(rebound), Some(horizon)) => Some(rebound.min(horizon).max(position)),
