@@ -67,11 +67,52 @@ impl Extraction {
 ///
 /// Never fails: what cannot be read is a diagnostic. The result does not depend on the number of
 /// threads.
+///
+/// ```
+/// use toolmeta::emit::Format;
+/// use toolmeta::source::tree::SourceTree;
+/// use toolmeta::{Options, extract};
+///
+/// let mut tree = SourceTree::new("memory");
+/// tree.insert("sums.py", *b"def total(amounts: list[float], currency='EUR'): ...");
+/// tree.insert("unfinished.py", *b"def count(:");
+/// let extraction = extract(&tree, &Options::default());
+///
+/// let tool = &extraction.tools[0];
+/// assert_eq!(tool.name, "total");
+/// assert_eq!(Format::Kwargs.record(tool, "memory")["kwargs"][0]["type"], "list[float]");
+/// assert!(tool.kwargs[0].required && !tool.kwargs[1].required);
+/// // What is wrong in the other file costs only that file.
+/// assert_eq!(extraction.diagnostics[0].place.path(), "unfinished.py");
+/// ```
 pub fn extract(tree: &SourceTree, options: &Options) -> Extraction {
     extract_from(&Files::new(tree), options)
 }
 
 /// The same, with names that lead out of the source followed to what `imports` has.
+///
+/// ```
+/// use toolmeta::emit::Format;
+/// use toolmeta::source::imports::ImportPaths;
+/// use toolmeta::source::limits::Limits;
+/// use toolmeta::source::local;
+/// use toolmeta::{Options, extract_with_imports};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let (tools, packages) = (folder.path().join("tools"), folder.path().join("packages"));
+/// # std::fs::create_dir_all(&tools)?;
+/// # std::fs::create_dir_all(&packages)?;
+/// std::fs::write(tools.join("book.py"), "from rooms import Room\ndef book(room: Room): ...")?;
+/// std::fs::write(packages.join("rooms.py"), "from typing import Literal\nRoom = Literal[1, 2]")?;
+///
+/// let limits = Limits::default();
+/// let tree = local::read(&tools, &limits)?;
+/// let imports = ImportPaths::new(&[packages], &tools, &limits);
+/// let extraction = extract_with_imports(&tree, &imports, &Options::default());
+/// let record = Format::Kwargs.record(&extraction.tools[0], &extraction.uri);
+/// assert_eq!(record["kwargs"][0]["type"], "int");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn extract_with_imports(
     tree: &SourceTree,
     imports: &dyn ImportLoader,

@@ -9,8 +9,10 @@ mod refused_type;
 mod schema_function;
 mod schema_required;
 mod schema_type;
-pub mod settings;
-pub mod suppress;
+#[cfg(feature = "cli")]
+pub(crate) mod settings;
+#[cfg(feature = "cli")]
+pub(crate) mod suppress;
 mod tool_name;
 
 use crate::diagnostic::Diagnostic;
@@ -31,7 +33,18 @@ const CHECKS: &[Check] = &[
     description::check,
 ];
 
-/// What the checks find in `tool`.
+/// What the checks find in `tool`, besides what reading it has found already.
+///
+/// ```
+/// use toolmeta::source::tree::SourceTree;
+///
+/// let mut tree = SourceTree::new("x");
+/// tree.insert("x.py", *b"def double(n: int) -> int: ...");
+/// let extraction = toolmeta::extract(&tree, &toolmeta::Options::default());
+/// let findings = toolmeta::check::tool(&extraction.tools[0]);
+/// let codes: Vec<_> = findings.iter().map(|finding| finding.code.name).collect();
+/// assert_eq!(codes, ["no-description"]);
+/// ```
 pub fn tool(tool: &Tool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for check in CHECKS {

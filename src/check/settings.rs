@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, codes};
 
 /// Names one code or a group of them: `TM020`, `dynamic-value`, `TM04`, `ALL`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selector {
+pub(crate) struct Selector {
     /// Upper-case beginning of the identifiers; empty for all.
     prefix: String,
 }
@@ -14,11 +14,11 @@ pub struct Selector {
 /// A selector that selects nothing; a typo, most likely.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no diagnostic is called {0:?}")]
-pub struct UnknownCode(pub String);
+pub(crate) struct UnknownCode(pub(crate) String);
 
 impl UnknownCode {
     /// What to do about it.
-    pub fn help(&self) -> &'static str {
+    pub(crate) fn help(&self) -> &'static str {
         "name a code such as TM020, a group such as TM04, or ALL; `toolmeta explain ALL` lists the codes"
     }
 }
@@ -29,7 +29,7 @@ impl Selector {
     /// # Errors
     ///
     /// There is no such code.
-    pub fn parse(text: &str) -> Result<Self, UnknownCode> {
+    pub(crate) fn parse(text: &str) -> Result<Self, UnknownCode> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("all") {
             return Ok(Self {
@@ -50,14 +50,14 @@ impl Selector {
     }
 
     /// Whether it selects `code`.
-    pub fn selects(&self, code: &Code) -> bool {
+    pub(crate) fn selects(&self, code: &Code) -> bool {
         code.id.starts_with(&self.prefix)
     }
 }
 
 /// What becomes of findings of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub(crate) enum Level {
     /// They are dropped.
     Off,
     /// They have this severity.
@@ -66,7 +66,7 @@ pub enum Level {
 
 impl Level {
     /// Reads `off`, `note`, `warning` or `error`.
-    pub fn from_name(name: &str) -> Option<Self> {
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
         match name {
             "off" => Some(Self::Off),
             "note" => Some(Self::Severity(Severity::Note)),
@@ -79,18 +79,18 @@ impl Level {
 
 /// What a user or a repository has settled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Codes that count; all, where it is empty.
-    pub select: Vec<Selector>,
+    pub(crate) select: Vec<Selector>,
     /// Codes that do not count, although selected. Of two selectors the more exact one has it.
-    pub ignore: Vec<Selector>,
+    pub(crate) ignore: Vec<Selector>,
     /// Levels of codes; the most exact selector has it, of equal ones the last.
-    pub levels: Vec<(Selector, Level)>,
+    pub(crate) levels: Vec<(Selector, Level)>,
 }
 
 impl Settings {
     /// The finding with its level, or nothing if it does not count.
-    pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
+    pub(crate) fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
         let code = diagnostic.code;
         let exactness = |selectors: &[Selector]| {
             let selecting = selectors.iter().filter(|selector| selector.selects(code));

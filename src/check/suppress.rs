@@ -17,7 +17,7 @@ const MARK: &str = "toolmeta:";
 
 /// The comments of a file.
 #[derive(Clone, Debug, Default)]
-pub struct Suppressions {
+pub(crate) struct Suppressions {
     file: Vec<Scope>,
     lines: BTreeMap<u32, Vec<Scope>>,
 }
@@ -27,7 +27,7 @@ type Scope = Option<Vec<Selector>>;
 
 impl Suppressions {
     /// Reads the comments of `file`.
-    pub fn of(file: &SourceFile) -> Self {
+    pub(crate) fn of(file: &SourceFile) -> Self {
         let mut found = Self::default();
         // Hardly any file has one; no other is looked at closely.
         if memmem::find(file.text().as_bytes(), MARK.as_bytes()).is_none() {
@@ -54,7 +54,7 @@ impl Suppressions {
 
     /// Whether `diagnostic` is to be passed over. `tool_line` is where the tool that it belongs to
     /// is defined: a comment there is for all findings of the tool.
-    pub fn cover(&self, diagnostic: &Diagnostic, tool_line: Option<u32>) -> bool {
+    pub(crate) fn cover(&self, diagnostic: &Diagnostic, tool_line: Option<u32>) -> bool {
         if self.file.is_empty() && self.lines.is_empty() {
             return false;
         }

@@ -5,25 +5,18 @@ use serde_json::{Map, Value as Json};
 
 use super::args::{AnnotateArgs, Embed};
 use super::exit::ExitStatus;
-use super::extract::{format, options, report};
+use super::extract::{format, report};
 use super::output;
 use super::sources::Sources;
 use crate::emit::mech;
-use crate::extract::{Extraction, extract};
-use crate::source::error::SourceError;
+use crate::extract::Extraction;
 
 pub(super) fn run(arguments: &AnnotateArgs) -> ExitStatus {
     let result = annotated(arguments).and_then(|(document, status)| {
         output::write_json(arguments.output.as_deref(), &Json::Object(document))?;
         Ok(status)
     });
-    result.unwrap_or_else(|error| {
-        match error.downcast_ref::<SourceError>() {
-            Some(error) => output::source_error(error),
-            None => output::message("error", &format!("{error:#}"), None),
-        }
-        ExitStatus::Failure
-    })
+    result.unwrap_or_else(|error| output::failure(&error))
 }
 
 fn annotated(arguments: &AnnotateArgs) -> anyhow::Result<(Map<String, Json>, ExitStatus)> {
@@ -40,10 +33,12 @@ fn annotated(arguments: &AnnotateArgs) -> anyhow::Result<(Map<String, Json>, Exi
         output::source_error(problem);
         status = ExitStatus::Findings;
     }
+    let look = &arguments.shape.look;
+    let options = look.options();
     let extractions: Vec<Extraction> = opened
         .trees
         .iter()
-        .map(|tree| extract(tree, &options(&arguments.shape)))
+        .map(|tree| look.extract(tree, &options))
         .collect();
     for extraction in &extractions {
         report(extraction);

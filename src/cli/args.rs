@@ -72,12 +72,8 @@ pub(super) struct ExplainArgs {
     /// Output format
     #[arg(short, long, default_value = "human", value_parser = ["human", "json"])]
     pub(super) format: String,
-    /// Look for the tools of one dialect only; `function` takes every public function
-    #[arg(short, long, default_value = "auto", value_parser = dialects())]
-    pub(super) dialect: String,
-    /// Do not guess addresses by names and descriptions
-    #[arg(long)]
-    pub(super) no_heuristics: bool,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     #[command(flatten)]
     pub(super) reading: FetchArgs,
 }
@@ -185,6 +181,13 @@ pub(super) struct ShapeArgs {
     /// Output format
     #[arg(short, long, default_value = "kwargs", value_parser = formats())]
     pub(super) format: String,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
+}
+
+/// What to look for in sources.
+#[derive(Clone, Debug, Args)]
+pub(super) struct LookArgs {
     /// Look for the tools of one dialect only; `function` takes every public function
     #[arg(short, long, default_value = "auto", value_parser = dialects())]
     pub(super) dialect: String,
@@ -201,6 +204,6 @@ fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
 }
 
-pub(super) fn dialects() -> PossibleValuesParser {
+fn dialects() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(dialect::names()))
 }

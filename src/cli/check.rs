@@ -15,33 +15,27 @@ use crate::check::suppress::Suppressions;
 use crate::check::{self, Names};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::emit::Format;
-use crate::extract::{Extraction, Options, extract};
+use crate::extract::{Extraction, Options};
 use crate::report::{self, Counts, Finding, Style};
 use crate::text::SourceFile;
 
 pub(super) fn run(arguments: &CheckArgs) -> ExitStatus {
-    match try_run(arguments) {
-        Ok(status) => status,
-        Err(error) => {
-            output::message("error", &format!("{error:#}"), None);
-            ExitStatus::Failure
-        }
-    }
+    try_run(arguments).unwrap_or_else(|error| output::failure(&error))
 }
 
 fn try_run(arguments: &CheckArgs) -> anyhow::Result<ExitStatus> {
     let config = config(arguments)?;
     let options = Options {
         whole_files: true,
-        ..open::options(&arguments.dialect)
+        ..arguments.look.options()
     };
     let sources = Sources::new(&arguments.reading)?;
     let mut names = Names::default();
     let mut checked: Vec<(String, Vec<Diagnostic>)> = Vec::new();
     let mut records: Vec<Json> = Vec::new();
     let mut failed = false;
-    for source in &arguments.sources {
-        let opened = match sources.open(source) {
+    for opened in sources.open_all(&arguments.sources) {
+        let opened = match opened {
             Ok(opened) => opened,
             Err(error) => {
                 output::source_error(&error);
@@ -54,7 +48,7 @@ fn try_run(arguments: &CheckArgs) -> anyhow::Result<ExitStatus> {
             failed = true;
         }
         for tree in &opened.trees {
-            let extraction = extract(tree, &options);
+            let extraction = arguments.look.extract(tree, &options);
             let base = open::base(&extraction.uri);
             let found = findings(&extraction, &base, &mut names);
             let settled = found
@@ -67,6 +61,11 @@ fn try_run(arguments: &CheckArgs) -> anyhow::Result<ExitStatus> {
     }
     if checked.is_empty() {
         return Ok(ExitStatus::Failure);
+    }
+    if records.is_empty() {
+        // A path that is wrong must not pass for tools without findings.
+        let help = "name files or folders that hold tools";
+        output::message("warning", "there are no tools to check", Some(help));
     }
     let findings: Vec<Finding<'_>> = checked
         .iter()

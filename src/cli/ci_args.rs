@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
-use super::args::ShapeArgs;
+use super::args::{LookArgs, ShapeArgs};
 use super::fetch_args::FetchArgs;
 
 pub(super) const BATCH_EXAMPLES: &str = "\
@@ -87,9 +87,8 @@ pub(super) struct CheckArgs {
     /// Files, folders or URIs to check
     #[arg(required = true, value_name = "SOURCE")]
     pub(super) sources: Vec<String>,
-    /// Look for the tools of one dialect only; `function` takes every public function
-    #[arg(short, long, default_value = "auto", value_parser = super::args::dialects())]
-    pub(super) dialect: String,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     /// How to print findings
     #[arg(short, long, value_enum, default_value_t = CheckOutput::Human)]
     pub(super) output: CheckOutput,
@@ -140,9 +139,8 @@ pub(super) struct DiffArgs {
     /// The same, to compare with it
     #[arg(value_name = "NEW")]
     pub(super) new: String,
-    /// Look for the tools of one dialect only, where OLD or NEW is source
-    #[arg(short, long, default_value = "auto", value_parser = super::args::dialects())]
-    pub(super) dialect: String,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     /// How to print changes
     #[arg(short, long, value_enum, default_value_t = DiffOutput::Human)]
     pub(super) output: DiffOutput,

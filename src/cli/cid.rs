@@ -13,6 +13,9 @@ use crate::source::limits::Limits;
 use crate::source::package::{self, PackageCid};
 use crate::yaml::{self, Entry, Shallow};
 
+/// The file that states the fingerprints.
+const MANIFEST: &str = "component.yaml";
+
 pub(super) fn run(arguments: &CidArgs) -> ExitStatus {
     let limits = arguments.reading.limits();
     let mut status = ExitStatus::Success;
@@ -38,25 +41,23 @@ pub(super) fn run(arguments: &CidArgs) -> ExitStatus {
             if !findings.is_empty() {
                 status = ExitStatus::Findings;
             }
-            output::diagnostics(&findings);
+            output::findings(&path.to_string_lossy(), &findings);
         }
     }
     if done == 0 {
         return ExitStatus::Failure;
     }
     if let Err(error) = output::write_data(None, &text) {
-        output::message("error", &format!("{error:#}"), None);
-        return ExitStatus::Failure;
+        return output::failure(&error);
     }
     status
 }
 
 /// Compares the fingerprints in the package's `component.yaml` with its files.
 fn check(path: &Path, computed: &PackageCid, limits: &Limits) -> Vec<Diagnostic> {
-    let manifest = path.join("component.yaml");
-    let place = manifest.to_string_lossy().into_owned();
+    let manifest = path.join(MANIFEST);
     let finding = |message: String| {
-        let place = Place::Path(place.clone());
+        let place = Place::Path(MANIFEST.to_owned());
         Diagnostic::new(&codes::FINGERPRINT_MISMATCH, place, message)
     };
     let entries = match read(&manifest, limits) {
@@ -83,6 +84,7 @@ fn check(path: &Path, computed: &PackageCid, limits: &Limits) -> Vec<Diagnostic>
         match stated.get(&**file) {
             None => findings.push(finding(format!("`{file}` has no fingerprint; it is {cid}"))),
             Some(stated) if Cid::parse(stated.trim()) == Ok(*cid) => {}
+            Some(stated) if has_other_line_ends(&path.join(file), stated, limits) => {}
             Some(stated) => findings.push(finding(format!(
                 "the fingerprint of `{file}` is {stated}, but the file is {cid}"
             ))),
@@ -94,6 +96,18 @@ fn check(path: &Path, computed: &PackageCid, limits: &Limits) -> Vec<Diagnostic>
     findings
         .extend(gone.map(|file| finding(format!("`{file}` has a fingerprint and is not there"))));
     findings
+}
+
+/// Whether the fingerprint is that of the same text with the line ends of Unix: open-aea takes the
+/// fingerprint of a text file so, and a checkout on Windows has others.
+fn has_other_line_ends(file: &Path, stated: &str, limits: &Limits) -> bool {
+    let tree = crate::source::local::read(file, limits).unwrap_or_default();
+    let text = tree.iter().next();
+    let text = text.and_then(|(_, bytes)| std::str::from_utf8(bytes).ok());
+    text.is_some_and(|text| {
+        let cid = package::cid_of_bytes(text.replace("\r\n", "\n").as_bytes());
+        Cid::parse(stated.trim()) == Ok(cid)
+    })
 }
 
 fn read(manifest: &Path, limits: &Limits) -> Result<Vec<Entry>, String> {

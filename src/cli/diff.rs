@@ -7,32 +7,26 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::Value as Json;
 
+use super::args::LookArgs;
 use super::ci_args::{DiffArgs, DiffOutput};
 use super::exit::ExitStatus;
+use super::output;
 use super::sources::Sources;
-use super::{open, output};
 use crate::diff::{self, Document, Summary};
 use crate::emit::Format;
-use crate::extract::extract;
 use crate::report::sanitize;
 
 /// Bytes of a metadata file at most.
 const MAX_DOCUMENT: u64 = 256 << 20;
 
 pub(super) fn run(arguments: &DiffArgs) -> ExitStatus {
-    match try_run(arguments) {
-        Ok(status) => status,
-        Err(error) => {
-            output::message("error", &format!("{error:#}"), None);
-            ExitStatus::Failure
-        }
-    }
+    try_run(arguments).unwrap_or_else(|error| output::failure(&error))
 }
 
 fn try_run(arguments: &DiffArgs) -> anyhow::Result<ExitStatus> {
     let sources = Sources::new(&arguments.reading)?;
-    let old = document(&arguments.old, &arguments.dialect, &sources)?;
-    let new = document(&arguments.new, &arguments.dialect, &sources)?;
+    let old = document(&arguments.old, &arguments.look, &sources)?;
+    let new = document(&arguments.new, &arguments.look, &sources)?;
     let changes = diff::diff(&old, &new);
     let text = match arguments.output {
         DiffOutput::Human => {
@@ -57,24 +51,23 @@ fn try_run(arguments: &DiffArgs) -> anyhow::Result<ExitStatus> {
 }
 
 /// A metadata file, a folder that `batch --out-dir` wrote, or a source to be read now.
-fn document(name: &str, dialect: &str, sources: &Sources) -> anyhow::Result<Document> {
+fn document(name: &str, look: &LookArgs, sources: &Sources) -> anyhow::Result<Document> {
     let path = Path::new(name);
     let extension = path.extension().and_then(|extension| extension.to_str());
     if path.is_file() && matches!(extension, Some("json" | "ndjson" | "jsonl")) {
         let text = read(path)?;
         return Document::parse(&text).with_context(|| format!("cannot compare {name}"));
     }
-    let index = path.join("index.json");
-    if index.is_file() {
-        return from_index(path, &read(&index)?).with_context(|| format!("cannot compare {name}"));
+    if let Some(written) = from_index(path).with_context(|| format!("cannot compare {name}"))? {
+        return Ok(written);
     }
     let opened = sources.open(name)?;
     if let Some(problem) = opened.problems.first() {
-        bail!("{problem}");
+        return Err(problem.clone().into());
     }
     let mut records: Vec<Json> = Vec::new();
     for tree in &opened.trees {
-        let extraction = extract(tree, &open::options(dialect));
+        let extraction = look.extract(tree, &look.options());
         let tools = extraction.tools.iter();
         records.extend(tools.map(|tool| Format::Detailed.record(tool, &extraction.uri)));
     }
@@ -84,12 +77,19 @@ fn document(name: &str, dialect: &str, sources: &Sources) -> anyhow::Result<Docu
     Ok(Document::from_value(&Json::Array(records))?)
 }
 
-/// The tools that an index lists.
-fn from_index(folder: &Path, index: &str) -> anyhow::Result<Document> {
-    let index: Json = serde_json::from_str(index)?;
-    let entries = index.get("tools").and_then(Json::as_array);
+/// The tools of a folder that `batch --out-dir` wrote; nothing if it is another folder.
+fn from_index(folder: &Path) -> anyhow::Result<Option<Document>> {
+    let index = folder.join("index.json");
+    if !index.is_file() {
+        return Ok(None);
+    }
+    // A source may hold an `index.json` that means something else.
+    let index: Json = serde_json::from_str(&read(&index)?).unwrap_or_default();
+    let Some(entries) = index.get("tools").and_then(Json::as_array) else {
+        return Ok(None);
+    };
     let mut records = Vec::new();
-    for entry in entries.into_iter().flatten() {
+    for entry in entries {
         let Some(file) = entry.get("file").and_then(Json::as_str) else {
             continue;
         };
@@ -101,7 +101,7 @@ fn from_index(folder: &Path, index: &str) -> anyhow::Result<Document> {
         let source = entry.get("source").cloned().unwrap_or_default();
         records.push(serde_json::json!({"source": source, "tools": [tool]}));
     }
-    Ok(Document::from_value(&Json::Array(records))?)
+    Ok(Some(Document::from_value(&Json::Array(records))?))
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {

@@ -10,7 +10,7 @@ use super::output;
 use super::sources::Sources;
 use crate::diagnostic::codes;
 use crate::emit::Format;
-use crate::extract::{Extraction, Options, extract};
+use crate::extract::Extraction;
 use crate::model::{Evidence, Kwarg, Rule, Tool};
 use crate::report::{Explained, write_explained};
 
@@ -18,11 +18,7 @@ pub(super) fn run(arguments: &ExplainArgs) -> ExitStatus {
     let Some(wanted) = &arguments.tool else {
         return code(&arguments.source);
     };
-    let options = Options {
-        dialect: (arguments.dialect != "auto").then(|| arguments.dialect.clone()),
-        heuristics: !arguments.no_heuristics,
-        ..Options::default()
-    };
+    let options = arguments.look.options();
     let opened =
         Sources::new(&arguments.reading).and_then(|sources| sources.open(&arguments.source));
     let opened = match opened {
@@ -36,7 +32,7 @@ pub(super) fn run(arguments: &ExplainArgs) -> ExitStatus {
     let extractions: Vec<Extraction> = opened
         .trees
         .iter()
-        .map(|tree| extract(tree, &options))
+        .map(|tree| arguments.look.extract(tree, &options))
         .collect();
     let found = find(&extractions, wanted);
     if found.is_empty() {
@@ -231,9 +227,6 @@ fn about(rule: Rule) -> &'static str {
 fn written(result: anyhow::Result<()>) -> ExitStatus {
     match result {
         Ok(()) => ExitStatus::Success,
-        Err(error) => {
-            output::message("error", &format!("{error:#}"), None);
-            ExitStatus::Failure
-        }
+        Err(error) => output::failure(&error),
     }
 }

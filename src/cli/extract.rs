@@ -1,61 +1,38 @@
 //! `toolmeta extract`: sources to metadata.
 
-use std::path::Path;
-
 use anyhow::Context;
 use serde_json::Value as Json;
 
 use super::args::{ExtractArgs, MechArgs, ShapeArgs};
 use super::exit::ExitStatus;
-use super::output;
 use super::sources::Sources;
+use super::{open, output};
 use crate::diagnostic::Severity;
 use crate::emit::{Format, mech};
-use crate::extract::{Extraction, Options, extract, extract_with_imports};
-use crate::source::tree::SourceTree;
-use crate::source::{imports::ImportPaths, limits::Limits};
+use crate::extract::Extraction;
 
 pub(super) fn run(arguments: &ExtractArgs) -> ExitStatus {
-    match metadata(arguments) {
-        // Nothing was found, and why has been said.
-        Ok((_, ExitStatus::Failure)) => ExitStatus::Failure,
-        Ok((document, status)) => {
-            match output::write_json(arguments.output.as_deref(), &document) {
-                Ok(()) => status,
-                Err(error) => {
-                    output::message("error", &format!("{error:#}"), None);
-                    ExitStatus::Failure
-                }
-            }
+    let result = metadata(arguments).and_then(|(document, status)| {
+        // Where nothing was found, why has been said.
+        if status != ExitStatus::Failure {
+            output::write_json(arguments.output.as_deref(), &document)?;
         }
-        Err(error) => {
-            output::message("error", &format!("{error:#}"), None);
-            ExitStatus::Failure
-        }
-    }
-}
-
-/// The tools in `tree`; names that lead out of it are followed where import paths are given.
-fn read(tree: &SourceTree, source: &str, shape: &ShapeArgs, options: &Options) -> Extraction {
-    match shape.import_path.as_slice() {
-        [] => extract(tree, options),
-        folders => {
-            let imports = ImportPaths::new(folders, Path::new(source), &Limits::default());
-            extract_with_imports(tree, &imports, options)
-        }
-    }
+        Ok(status)
+    });
+    result.unwrap_or_else(|error| output::failure(&error))
 }
 
 /// What is printed, and whether all of it could be had.
 fn metadata(arguments: &ExtractArgs) -> anyhow::Result<(Json, ExitStatus)> {
     let format = format(&arguments.shape);
-    let options = options(&arguments.shape);
+    let look = &arguments.shape.look;
+    let options = look.options();
     let settings = settings(&arguments.mech)?;
     let sources = Sources::new(&arguments.reading)?;
     let mut status = ExitStatus::Success;
     let mut extractions: Vec<Extraction> = Vec::new();
-    for source in &arguments.sources {
-        let opened = match sources.open(source) {
+    for opened in sources.open_all(&arguments.sources) {
+        let opened = match opened {
             Ok(opened) => opened,
             Err(error) => {
                 output::source_error(&error);
@@ -68,7 +45,7 @@ fn metadata(arguments: &ExtractArgs) -> anyhow::Result<(Json, ExitStatus)> {
             status = ExitStatus::Findings;
         }
         for tree in &opened.trees {
-            let extraction = read(tree, source, &arguments.shape, &options);
+            let extraction = look.extract(tree, &options);
             report(&extraction);
             if extraction.tools.is_empty() {
                 no_tools(&tree.uri, &extraction);
@@ -117,22 +94,11 @@ pub(super) fn format(shape: &ShapeArgs) -> Format {
     Format::from_name(&shape.format).unwrap_or(Format::Kwargs)
 }
 
-/// The options of an extraction that the command line asks for.
-pub(super) fn options(shape: &ShapeArgs) -> Options {
-    Options {
-        dialect: (shape.dialect != "auto").then(|| shape.dialect.clone()),
-        heuristics: !shape.no_heuristics,
-        ..Options::default()
-    }
-}
-
 /// Prints what is wrong; notes are for `check` and `--format detailed`.
 pub(super) fn report(extraction: &Extraction) {
-    output::diagnostics(
-        extraction
-            .all_diagnostics()
-            .filter(|diagnostic| diagnostic.severity > Severity::Note),
-    );
+    let found = extraction.all_diagnostics();
+    let found = found.filter(|diagnostic| diagnostic.severity > Severity::Note);
+    output::findings(&open::base(&extraction.uri), found);
 }
 
 fn no_tools(source: &str, extraction: &Extraction) {

@@ -6,7 +6,9 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::ci_args::ColorChoice;
-use crate::diagnostic::{Diagnostic, Place};
+use super::exit::ExitStatus;
+use crate::diagnostic::Diagnostic;
+use crate::report::{self, Finding, Style};
 use crate::source::error::SourceError;
 
 /// Writes `text` to `path`, or to standard output.
@@ -50,6 +52,15 @@ pub(super) fn source_error(error: &SourceError) {
     message("error", &text, error.help());
 }
 
+/// Prints why a command could not do its work.
+pub(super) fn failure(error: &anyhow::Error) -> ExitStatus {
+    match error.downcast_ref::<SourceError>() {
+        Some(error) => source_error(error),
+        None => message("error", &format!("{error:#}"), None),
+    }
+    ExitStatus::Failure
+}
+
 /// Prints a message to standard error, with what to do about it.
 pub(super) fn message(severity: &str, text: &str, help: Option<&str>) {
     let mut stderr = io::stderr().lock();
@@ -60,26 +71,23 @@ pub(super) fn message(severity: &str, text: &str, help: Option<&str>) {
     }
 }
 
-/// Prints findings to standard error, one line each.
-pub(super) fn diagnostics<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
-    for diagnostic in diagnostics {
-        let place = match &diagnostic.place {
-            Place::Span(span) => format!("{}:{}", span.file.path(), span.start()),
-            Place::Path(path) => path.clone(),
-        };
-        let severity = format!(
-            "{}: {}[{}]",
-            printable(&place),
-            diagnostic.severity.as_str(),
-            diagnostic.code.id
-        );
-        message(&severity, &diagnostic.message, diagnostic.help.as_deref());
-    }
+/// Prints findings to standard error, as `check` does. The paths of their files are relative to
+/// `base`.
+pub(super) fn findings<'d>(base: &str, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
+    let finding = |diagnostic| Finding { base, diagnostic };
+    let findings: Vec<Finding<'_>> = diagnostics.into_iter().map(finding).collect();
+    let stderr = io::stderr();
+    let style = Style::Human {
+        color: use_color(ColorChoice::Auto, &stderr),
+        width: width(),
+    };
+    // Nothing can be done where standard error is closed.
+    let _ = report::write(&findings, style, &mut stderr.lock());
 }
 
 /// Text from untrusted sources, safe for a terminal.
 pub(super) fn printable(text: &str) -> String {
-    crate::report::sanitize(text).into_owned()
+    report::sanitize(text).into_owned()
 }
 
 /// Whether to colour what goes to `stream`. NO_COLOR: see no-color.org.

@@ -24,10 +24,11 @@ impl Progress {
     /// what comes over the network.
     pub(super) fn start(
         source: &str,
-        uri: &SourceUri,
+        uris: &[&SourceUri],
         cost: impl Fn() -> Cost + Send + 'static,
     ) -> Self {
-        if matches!(uri, SourceUri::Path(_)) || !std::io::stderr().is_terminal() {
+        let on_disk = uris.iter().all(|uri| matches!(uri, SourceUri::Path(_)));
+        if on_disk || !std::io::stderr().is_terminal() {
             return Self(None);
         }
         let style = ProgressStyle::with_template("{spinner} {wide_msg}");

@@ -38,9 +38,6 @@ pub(super) fn man() -> ExitStatus {
 fn print(text: &[u8]) -> ExitStatus {
     match output::write_data(None, &String::from_utf8_lossy(text)) {
         Ok(()) => ExitStatus::Success,
-        Err(error) => {
-            output::message("error", &format!("{error:#}"), None);
-            ExitStatus::Failure
-        }
+        Err(error) => output::failure(&error),
     }
 }

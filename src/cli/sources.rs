@@ -5,6 +5,10 @@ use crate::source::tree::SourceTree;
 use crate::source::uri::SourceUri;
 
 use super::fetch_args::FetchArgs;
+#[cfg(feature = "fetch")]
+use super::progress::Progress;
+#[cfg(feature = "fetch")]
+use crate::source::fetch::{Fetched, Fetcher};
 
 /// What a source led to.
 pub(super) struct Opened {
@@ -14,10 +18,24 @@ pub(super) struct Opened {
     pub(super) problems: Vec<SourceError>,
 }
 
+#[cfg(feature = "fetch")]
+impl Opened {
+    fn of(mut fetched: Fetched) -> Self {
+        let mut problems = fetched.problems;
+        for tree in &mut fetched.trees {
+            problems.append(&mut tree.problems);
+        }
+        Self {
+            trees: fetched.trees,
+            problems,
+        }
+    }
+}
+
 /// Opens sources, with one cache and one set of connections.
 pub(super) struct Sources {
     #[cfg(feature = "fetch")]
-    fetcher: crate::source::fetch::Fetcher,
+    fetcher: Fetcher,
     #[cfg(not(feature = "fetch"))]
     limits: crate::source::limits::Limits,
 }
@@ -26,13 +44,32 @@ pub(super) struct Sources {
 impl Sources {
     /// Nothing is opened yet.
     pub(super) fn new(arguments: &FetchArgs) -> Result<Self, SourceError> {
-        let fetcher = crate::source::fetch::Fetcher::new(arguments.options())?;
+        let fetcher = Fetcher::new(arguments.options())?;
         Ok(Self { fetcher })
     }
 
     /// Reads a source and all that it points to.
     pub(super) fn open(&self, source: &str) -> Result<Opened, SourceError> {
         self.open_uri(source, SourceUri::parse(source)?)
+    }
+
+    /// Reads several sources at the same time; the results are in their order.
+    pub(super) fn open_all(&self, sources: &[String]) -> Vec<Result<Opened, SourceError>> {
+        let uris: Vec<_> = sources.iter().map(|text| SourceUri::parse(text)).collect();
+        let good: Vec<&SourceUri> = uris.iter().flatten().collect();
+        let label = match sources {
+            [source] => source.clone(),
+            _ => format!("{} sources", good.len()),
+        };
+        let progress = Progress::start(&label, &good, self.fetcher.watch());
+        let mut fetched = self.fetcher.read_all(&good).into_iter();
+        progress.finish();
+        // One result for each URI that was good.
+        let of = |uri| match uri {
+            Ok(_) => fetched.next().map(|result| result.map(Opened::of)),
+            Err(error) => Some(Err(error)),
+        };
+        uris.into_iter().filter_map(of).collect()
     }
 
     /// Reads what the metadata `bytes` of `source` point to.
@@ -42,24 +79,16 @@ impl Sources {
     }
 
     fn open_uri(&self, source: &str, uri: SourceUri) -> Result<Opened, SourceError> {
-        let progress = super::progress::Progress::start(source, &uri, self.fetcher.watch());
+        let progress = Progress::start(source, &[&uri], self.fetcher.watch());
         let fetched = self.fetcher.read(&uri);
         progress.finish();
-        let mut fetched = fetched?;
-        let mut problems = fetched.problems;
-        for tree in &mut fetched.trees {
-            problems.append(&mut tree.problems);
-        }
-        Ok(Opened {
-            trees: fetched.trees,
-            problems,
-        })
+        fetched.map(Opened::of)
     }
 
     /// Reads one document as it is.
     pub(super) fn document(&self, source: &str) -> Result<Vec<u8>, SourceError> {
         let uri = SourceUri::parse(source)?;
-        let progress = super::progress::Progress::start(source, &uri, self.fetcher.watch());
+        let progress = Progress::start(source, &[&uri], self.fetcher.watch());
         let bytes = self.fetcher.document(&uri);
         progress.finish();
         bytes
@@ -73,6 +102,11 @@ impl Sources {
         Ok(Self {
             limits: arguments.limits(),
         })
+    }
+
+    /// Reads several files or folders.
+    pub(super) fn open_all(&self, sources: &[String]) -> Vec<Result<Opened, SourceError>> {
+        sources.iter().map(|source| self.open(source)).collect()
     }
 
     /// Reads a file or folder.

@@ -34,12 +34,12 @@ impl Severity {
 pub enum Place {
     /// A range in a file that was read.
     Span(Span),
-    /// A file or source as a whole, for what could not be read: its path or URI.
+    /// A file as a whole, for what could not be read: its path, relative to the source's root.
     Path(String),
 }
 
 impl Place {
-    /// The path or URI that the place is in.
+    /// The path of the file, relative to the source's root.
     pub fn path(&self) -> &str {
         match self {
             Self::Span(span) => span.file.path(),

@@ -63,6 +63,17 @@ impl Summary {
 }
 
 /// The changes from `old` to `new`: tools in the order of the documents, the old one's first.
+///
+/// ```
+/// use toolmeta::diff::{Document, Impact, diff};
+///
+/// let old = Document::parse(r#"[{"name": "f", "kwargs": [{"identifier": "n", "type": "float"}]}]"#)?;
+/// let new = Document::parse(r#"[{"name": "f", "kwargs": [{"identifier": "n", "type": "int"}]}]"#)?;
+/// let changes = diff(&old, &new);
+/// assert_eq!(changes[0].rule.id, "type-narrowed");
+/// assert_eq!(changes[0].rule.impact, Impact::Breaking);
+/// # Ok::<(), toolmeta::diff::DiffError>(())
+/// ```
 pub fn diff(old: &Document, new: &Document) -> Vec<Change> {
     compare::documents(old, new)
 }

@@ -19,9 +19,7 @@ use crate::model::Tool;
 
 #[cfg(feature = "cli")]
 pub(crate) use detailed::diagnostic;
-pub use json::value as json_value;
 pub use langchain::args_schema;
-pub use schema::{parameters, schema_of};
 
 /// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +81,19 @@ impl Format {
             .find(|format| format.name() == name)
     }
 
-    /// The record of one tool in this format.
+    /// The record of one tool in this format; `uri` is what its source was called.
+    ///
+    /// ```
+    /// use toolmeta::emit::Format;
+    /// use toolmeta::source::tree::SourceTree;
+    ///
+    /// let mut tree = SourceTree::new("x");
+    /// tree.insert("x.py", *b"def double(n: int) -> int:\n    'Twice as much.'");
+    /// let extraction = toolmeta::extract(&tree, &toolmeta::Options::default());
+    /// let record = Format::Anthropic.record(&extraction.tools[0], &extraction.uri);
+    /// assert_eq!(record["description"], "Twice as much.");
+    /// assert_eq!(record["input_schema"]["properties"]["n"]["type"], "integer");
+    /// ```
     pub fn record(self, tool: &Tool, uri: &str) -> Json {
         match self {
             Self::Kwargs => kwargs::record(tool),

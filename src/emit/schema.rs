@@ -19,7 +19,7 @@ pub(super) fn record(tool: &Tool) -> Json {
 }
 
 /// The tool's kwargs as a JSON Schema of type `object`.
-pub fn parameters(tool: &Tool) -> Json {
+pub(super) fn parameters(tool: &Tool) -> Json {
     let mut generator = Generator::new(Flavour::Plain, &tool.definitions);
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn of_kwarg(kwarg: &Kwarg, tool: &Tool) -> Json {
 }
 
 /// The JSON Schema of a type by itself.
-pub fn schema_of(ty: &Type, tool: &Tool) -> Json {
+pub(super) fn schema_of(ty: &Type, tool: &Tool) -> Json {
     let mut generator = Generator::new(Flavour::Inline, &tool.definitions);
     // Only pydantic refuses types.
     let schema = generator.schema(ty).unwrap_or_default();

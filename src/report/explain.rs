@@ -9,11 +9,11 @@ use crate::text::Span;
 
 /// One thing that is explained.
 #[derive(Clone, Debug)]
-pub struct Explained<'e> {
+pub(crate) struct Explained<'e> {
     /// What is known of it, in one line.
-    pub heading: String,
+    pub(crate) heading: String,
     /// The rules that were applied, in the order in which they were weighed, with their places.
-    pub steps: Vec<(String, &'e Span)>,
+    pub(crate) steps: Vec<(String, &'e Span)>,
 }
 
 /// Writes explanations for people; `base` is what the paths of files are relative to.
@@ -21,7 +21,7 @@ pub struct Explained<'e> {
 /// # Errors
 ///
 /// Those of the writer.
-pub fn write_explained(
+pub(crate) fn write_explained(
     base: &str,
     explained: &[Explained<'_>],
     color: bool,

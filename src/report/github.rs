@@ -67,7 +67,7 @@ mod tests {
             rendered(Style::Github),
             "::error file=repo/tools/a b%2Cc.py,line=3,endLine=3,col=12,endColumn=16,\
              title=TM001 syntax-error::the first%0Aof two lines, 100%25%0Awrite it otherwise\n\
-             ::warning file=ipfs%3A//bafy/x.py,title=TM003 encoding::not text: \\u{1b}]0;title\\u{7}\n\
+             ::warning file=repo/x.py,title=TM003 encoding::not text: \\u{1b}]0;title\\u{7}\n\
              ::warning file=repo/tools/a b%2Cc.py,line=4,endLine=4,col=9,endColumn=28,\
              title=TM005 too-deep::odd\n"
         );

@@ -56,7 +56,10 @@ fn render(finding: &Finding<'_>, renderer: &Renderer) -> String {
         .primary_title(sanitize(&diagnostic.message))
         .id(diagnostic.code.id);
     let mut group = match &diagnostic.place {
-        Place::Path(path) => Group::with_title(title).element(Origin::path(sanitize(path))),
+        Place::Path(_) => {
+            let path = sanitize(&finding.path()).into_owned();
+            Group::with_title(title).element(Origin::path(path))
+        }
         Place::Span(span) => excerpt(Group::with_title(title), finding.base, span),
     };
     if let Some(help) = &diagnostic.help {

@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(first["help"], "write it otherwise");
         assert_eq!(first["related"][0]["line"], 3);
         let second = &document["diagnostics"][1];
-        assert_eq!(second["file"], "ipfs://bafy/x.py");
+        assert_eq!(second["file"], "repo/x.py");
         assert!(second["line"].is_null());
         assert_eq!(document["summary"]["errors"], 1);
     }

@@ -15,21 +15,21 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::text::{LineColumn, Span};
 
-pub use explain::{Explained, write_explained};
-pub use sanitize::{sanitize, sanitize_char};
+pub(crate) use explain::{Explained, write_explained};
+pub(crate) use sanitize::{sanitize, sanitize_char};
 
 /// A diagnostic together with what its path is relative to.
 #[derive(Clone, Copy, Debug)]
-pub struct Finding<'d> {
+pub(crate) struct Finding<'d> {
     /// Path or URI of the folder that the paths of files are relative to; may be empty.
-    pub base: &'d str,
+    pub(crate) base: &'d str,
     /// What was found.
-    pub diagnostic: &'d Diagnostic,
+    pub(crate) diagnostic: &'d Diagnostic,
 }
 
 /// How findings are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub(crate) enum Style {
     /// For people: the message, the source excerpt, what to do.
     Human {
         /// Whether to colour it.
@@ -50,7 +50,7 @@ pub enum Style {
 /// # Errors
 ///
 /// Those of the writer.
-pub fn write(findings: &[Finding<'_>], style: Style, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(findings: &[Finding<'_>], style: Style, out: &mut dyn Write) -> io::Result<()> {
     match style {
         Style::Human { color, width } => human::write(findings, color, width, out),
         Style::Json => json::write(findings, out),
@@ -61,18 +61,18 @@ pub fn write(findings: &[Finding<'_>], style: Style, out: &mut dyn Write) -> io:
 
 /// How many findings there are of each severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub(crate) struct Counts {
     /// Number of errors.
-    pub errors: usize,
+    pub(crate) errors: usize,
     /// Number of warnings.
-    pub warnings: usize,
+    pub(crate) warnings: usize,
     /// Number of notes.
-    pub notes: usize,
+    pub(crate) notes: usize,
 }
 
 impl Counts {
     /// Counts the severities of `diagnostics`.
-    pub fn of<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
+    pub(crate) fn of<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
         let mut counts = Self::default();
         for diagnostic in diagnostics {
             match diagnostic.severity {
@@ -85,7 +85,7 @@ impl Counts {
     }
 
     /// How many there are in all.
-    pub fn total(self) -> usize {
+    pub(crate) fn total(self) -> usize {
         self.errors + self.warnings + self.notes
     }
 }
@@ -93,10 +93,7 @@ impl Counts {
 impl Finding<'_> {
     /// Where it is, as a path that means something outside the source.
     pub(crate) fn path(&self) -> String {
-        match &self.diagnostic.place {
-            Place::Span(span) => join(self.base, span.file.path()),
-            Place::Path(path) => path.clone(),
-        }
+        join(self.base, self.diagnostic.place.path())
     }
 
     /// Where it starts and ends, if it is in a file that was read.
@@ -152,7 +149,7 @@ pub(crate) mod tests {
             .with_related("named here", at("run")),
             Diagnostic::new(
                 &codes::ENCODING,
-                Place::Path("ipfs://bafy/x.py".to_owned()),
+                Place::Path("x.py".to_owned()),
                 "not text: \u{1b}]0;title\u{7}",
             ),
             Diagnostic::new(

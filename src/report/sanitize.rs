@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// `text` on one line, with every character that could steer or mislead a terminal written out as
 /// an escape: controls (C0, C1, DEL), line and paragraph separators, and the invisible and
 /// direction-changing characters of "Trojan Source" (CVE-2021-42574).
-pub fn sanitize(text: &str) -> Cow<'_, str> {
+pub(crate) fn sanitize(text: &str) -> Cow<'_, str> {
     let Some(first) = text.find(is_unsafe) else {
         return Cow::Borrowed(text);
     };
@@ -23,7 +23,7 @@ pub fn sanitize(text: &str) -> Cow<'_, str> {
 }
 
 /// Adds `c` to `out`, as it is or as an escape.
-pub fn sanitize_char(c: char, out: &mut String) {
+pub(crate) fn sanitize_char(c: char, out: &mut String) {
     match c {
         '\n' => out.push_str("\\n"),
         '\r' => out.push_str("\\r"),

@@ -154,7 +154,7 @@ mod tests {
             "named here"
         );
         let whole_file = &run["results"][1]["locations"][0]["physicalLocation"];
-        assert_eq!(whole_file["artifactLocation"]["uri"], "ipfs://bafy/x.py");
+        assert_eq!(whole_file["artifactLocation"]["uri"], "repo/x.py");
         assert!(whole_file.get("region").is_none());
     }
 }

@@ -61,6 +61,12 @@ pub enum SourceError {
         /// What is wrong.
         reason: String,
     },
+    /// A folder where a single document is needed. The caller's mistake.
+    #[error("{uri}: it is a folder, and a document is needed")]
+    NotADocument {
+        /// The folder.
+        uri: String,
+    },
     /// Metadata that points to no code. The source's fault.
     #[error("{uri}: the JSON has no `code_uri`")]
     NoCodeUri {
@@ -186,6 +192,7 @@ impl SourceError {
             Self::BadName { .. } | Self::Malformed { .. } => {
                 "tell whoever published it; the bytes are as they were published"
             }
+            Self::NotADocument { .. } => "name the file in it",
             Self::NoCodeUri { .. } => {
                 "give the metadata that the registry's token points to, or the code itself"
             }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
+use futures_util::stream::{self, StreamExt};
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
 use url::Url;
@@ -15,7 +16,8 @@ use super::cache::Cache;
 use super::error::SourceError;
 use super::follow;
 use super::http::{Counts, Http, HttpError, Trust};
-use super::ipfs::gateway::{self, DEFAULT_GATEWAYS, Gateway, Request};
+pub use super::ipfs::gateway::DEFAULT_GATEWAYS;
+use super::ipfs::gateway::{self, Gateway, Request};
 use super::ipfs::store::Store;
 use super::ipfs::unixfs::Content;
 use super::limits::Limits;
@@ -24,6 +26,9 @@ use super::pointers;
 use super::select::Tools;
 use super::tree::SourceTree;
 use super::uri::{FileKind, IpfsPath, SourceUri, WebFile};
+
+/// How many sources are read at the same time.
+const AT_ONCE: usize = 16;
 
 /// How sources are fetched.
 #[derive(Clone, Debug)]
@@ -86,6 +91,20 @@ pub struct Cost {
 }
 
 /// Fetches sources, with one cache and one set of connections.
+///
+/// ```no_run
+/// use toolmeta::source::fetch::{FetchOptions, Fetcher};
+/// use toolmeta::source::uri::SourceUri;
+///
+/// let fetcher = Fetcher::new(FetchOptions::default())?;
+/// let uri = SourceUri::parse("ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi")?;
+/// let fetched = fetcher.read(&uri)?;
+/// for tree in &fetched.trees {
+///     let extraction = toolmeta::extract(tree, &toolmeta::Options::default());
+///     println!("{}: {} tools", tree.uri, extraction.tools.len());
+/// }
+/// # Ok::<(), toolmeta::source::error::SourceError>(())
+/// ```
 pub struct Fetcher {
     /// Gone only when it is dropped, which must not wait for a name that is being resolved.
     runtime: Option<Runtime>,
@@ -145,11 +164,29 @@ impl Fetcher {
     ///
     /// Nothing could be read. If something could, what could not is among the problems.
     pub fn read(&self, uri: &SourceUri) -> Result<Fetched, SourceError> {
-        let read = async {
-            let deadline = self.deadline();
-            Ok(follow::follow(self, uri, deadline).await)
-        };
-        let mut fetched = self.run(uri, read)?;
+        self.block_on(self.in_time(uri, self.follow(uri)))?
+    }
+
+    /// Reads several sources at the same time, each as [`Fetcher::read`] does and in its own
+    /// time. The results are in the order of `uris`.
+    ///
+    /// # Errors
+    ///
+    /// Each source has its own; if the network cannot be used at all, all have the same.
+    pub fn read_all(&self, uris: &[&SourceUri]) -> Vec<Result<Fetched, SourceError>> {
+        let reading = uris
+            .iter()
+            .map(|uri| self.in_time(uri, self.follow(uri)))
+            .collect::<Vec<_>>();
+        let all = stream::iter(reading).buffered(AT_ONCE).collect();
+        match self.block_on(all) {
+            Ok(all) => all,
+            Err(error) => uris.iter().map(|_| Err(error.clone())).collect(),
+        }
+    }
+
+    async fn follow(&self, uri: &SourceUri) -> Result<Fetched, SourceError> {
+        let mut fetched = follow::follow(self, uri, self.deadline()).await;
         if fetched.trees.is_empty() && !fetched.problems.is_empty() {
             return Err(fetched.problems.remove(0));
         }
@@ -162,7 +199,7 @@ impl Fetcher {
     ///
     /// It could not be read, or is a folder.
     pub fn document(&self, uri: &SourceUri) -> Result<Vec<u8>, SourceError> {
-        self.run(uri, async {
+        let document = async {
             match uri {
                 SourceUri::Path(path) => {
                     let tree = local::read(path, &self.options.limits)?;
@@ -179,7 +216,8 @@ impl Fetcher {
                 },
                 SourceUri::Web(web) => self.web(web, self.deadline()).await,
             }
-        })
+        };
+        self.block_on(self.in_time(uri, document))?
     }
 
     /// The bounds of one source.
@@ -193,7 +231,8 @@ impl Fetcher {
     }
 
     /// A way to look at the cost from another thread while something is fetched.
-    pub fn watch(&self) -> impl Fn() -> Cost + Send + 'static {
+    #[cfg(feature = "cli")]
+    pub(crate) fn watch(&self) -> impl Fn() -> Cost + Send + 'static {
         let counts = Arc::clone(&self.counts);
         move || cost(&counts)
     }
@@ -212,24 +251,30 @@ impl Fetcher {
         Instant::now() + self.options.limits.timeout
     }
 
-    /// Runs `work` to its end or to the end of its time.
-    fn run<T>(
-        &self,
-        uri: &SourceUri,
-        work: impl Future<Output = Result<T, SourceError>>,
-    ) -> Result<T, SourceError> {
+    /// Runs `work` to its end.
+    fn block_on<T>(&self, work: impl Future<Output = T>) -> Result<T, SourceError> {
         let Some(runtime) = &self.runtime else {
             return Err(SourceError::Network {
                 reason: "it is shutting down".to_string(),
             });
         };
-        let limit = self.options.limits.timeout;
-        // What is inside keeps to the time by itself and can then say what took so long.
-        let grace = limit + std::time::Duration::from_millis(500);
-        let result = runtime.block_on(async { tokio::time::timeout(grace, work).await });
+        let result = runtime.block_on(work);
         if let Some(cache) = &self.cache {
             cache.shrink();
         }
+        Ok(result)
+    }
+
+    /// Ends `work` when the time of its source is over.
+    async fn in_time<T>(
+        &self,
+        uri: &SourceUri,
+        work: impl Future<Output = Result<T, SourceError>>,
+    ) -> Result<T, SourceError> {
+        let limit = self.options.limits.timeout;
+        // What is inside keeps to the time by itself and can then say what took so long.
+        let grace = limit + std::time::Duration::from_millis(500);
+        let result = tokio::time::timeout(grace, work).await;
         result.unwrap_or_else(|_| {
             Err(SourceError::Timeout {
                 uri: uri.to_string(),
@@ -317,14 +362,14 @@ impl Drop for Fetcher {
 /// # Errors
 ///
 /// It is no JSON, has no `code_uri`, or one that a document may not have.
-pub fn code_uri(name: &str, bytes: &[u8]) -> Result<SourceUri, SourceError> {
+#[cfg(feature = "cli")]
+pub(crate) fn code_uri(name: &str, bytes: &[u8]) -> Result<SourceUri, SourceError> {
     pointers::of_metadata(name, bytes)
 }
 
 fn folder_instead(uri: &SourceUri) -> SourceError {
-    SourceError::Malformed {
+    SourceError::NotADocument {
         uri: uri.to_string(),
-        reason: "it is a folder, and a document is needed".to_string(),
     }
 }
 

@@ -7,7 +7,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
@@ -159,11 +159,12 @@ impl Http {
                 return Err(error);
             }
             let backoff = Duration::from_millis(200 << attempt.min(6));
-            let until = Instant::now() + wait.unwrap_or(backoff);
+            let wait = wait.unwrap_or_default().max(backoff);
             // There would be no time left to ask again.
-            if until >= deadline {
+            let until = Instant::now().checked_add(wait);
+            let Some(until) = until.filter(|until| *until < deadline) else {
                 return Err(error);
-            }
+            };
             sleep_until(until).await;
             attempt += 1;
         }
@@ -328,8 +329,48 @@ fn connection(error: &reqwest::Error) -> HttpError {
     HttpError::Connection(format!("{when}: {innermost}"))
 }
 
-/// How long the server asks to wait. The form with a date is rare and not read.
+/// How long the server asks to wait.
 fn retry_after(response: &Response) -> Option<Duration> {
     let value = response.headers().get(RETRY_AFTER)?.to_str().ok()?;
-    Some(Duration::from_secs(value.trim().parse().ok()?))
+    wait(value, SystemTime::now())
+}
+
+/// The time from `now` that a `Retry-After` means: seconds, or a date (RFC 9110, 10.2.3).
+fn wait(value: &str, now: SystemTime) -> Option<Duration> {
+    if let Ok(seconds) = value.trim().parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let date = httpdate::parse_http_date(value).ok()?;
+    // A date that has passed means at once.
+    Some(date.duration_since(now).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_a_number_of_seconds_or_a_date() {
+        // RFC 9110 has this date as its example, in all three spellings.
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777 - 90);
+        let seconds = |value: &str| wait(value, now).map(|wait| wait.as_secs());
+        assert_eq!(seconds("120"), Some(120));
+        assert_eq!(seconds(" 0 "), Some(0));
+        assert_eq!(seconds("Sun, 06 Nov 1994 08:49:37 GMT"), Some(90));
+        assert_eq!(seconds("Sunday, 06-Nov-94 08:49:37 GMT"), Some(90));
+        assert_eq!(seconds("Sun Nov  6 08:49:37 1994"), Some(90));
+        assert_eq!(seconds("Sat, 05 Nov 1994 08:49:37 GMT"), Some(0));
+        assert_eq!(seconds(&u64::MAX.to_string()), Some(u64::MAX));
+        for value in ["", "-1", "1.5", "soon", "Sun, 06 Nov 1994"] {
+            assert_eq!(seconds(value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_a_private_address_resolves_to_nothing() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let name: Name = "localhost".parse().unwrap();
+        let found = runtime.unwrap().block_on(PublicOnly.resolve(name));
+        assert!(found.err().unwrap().is::<PrivateName>());
+    }
 }

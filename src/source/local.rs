@@ -5,7 +5,6 @@
 //! root is read; what they point to inside the root is met under its own name.
 //! It must not know what the files mean.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -26,6 +25,19 @@ use super::tree::SourceTree;
 /// # Errors
 ///
 /// There is nothing to read at `path`, or there is more than `limits` allow.
+///
+/// ```
+/// use toolmeta::source::{limits::Limits, local};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
+/// std::fs::write(folder.join("tool.py"), "def f(): ...")?;
+/// std::fs::write(folder.join("notes.txt"), "no source")?;
+/// let tree = local::read(folder, &Limits::default())?;
+/// let paths: Vec<&str> = tree.iter().map(|(path, _)| path).collect();
+/// assert_eq!(paths, ["tool.py"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read(path: &Path, limits: &Limits) -> Result<SourceTree, SourceError> {
     let listing = list(path, limits)?;
     let total: u64 = listing.entries.iter().map(|entry| entry.bytes).sum();
@@ -54,7 +66,7 @@ pub fn read(path: &Path, limits: &Limits) -> Result<SourceTree, SourceError> {
 /// # Errors
 ///
 /// There is nothing to read at `path`.
-pub fn list(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
+pub(crate) fn list(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
     let uri = path.to_string_lossy().into_owned();
     // The path that was named may be a link: whoever named it meant what it points to.
     let metadata = std::fs::metadata(path).map_err(|error| SourceError::io(&*uri, error))?;
@@ -88,20 +100,20 @@ pub fn list(path: &Path, limits: &Limits) -> Result<Listing, SourceError> {
 
 /// A file that was found but not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Path relative to the root, with `/` between the parts.
-    pub path: Box<str>,
+    pub(crate) path: Box<str>,
     /// Size when it was found.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 /// Files that belong together and are read together: a package, or one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The package's folder or the file, relative to the root; empty if it is the root itself.
-    pub path: Box<str>,
+    pub(crate) path: Box<str>,
     /// Its files, relative to the root, sorted.
-    pub files: Vec<Box<str>>,
+    pub(crate) files: Vec<Box<str>>,
 }
 
 impl Unit {
@@ -115,43 +127,20 @@ impl Unit {
 
 /// The files that were found at a path.
 #[derive(Clone, Debug)]
-pub struct Listing {
+pub(crate) struct Listing {
     /// What the source was called.
-    pub uri: String,
+    pub(crate) uri: String,
     /// The folder that all paths are relative to.
     root: PathBuf,
     /// The files, sorted by path.
-    pub entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     /// What could not be looked into, such as a folder without permission.
-    pub problems: Vec<SourceError>,
+    pub(crate) problems: Vec<SourceError>,
 }
 
 impl Listing {
-    /// The files in groups: those of a folder with a `component.yaml` together (a package inside
-    /// a package is one of its own), every other file alone. Sorted by the first file.
-    pub fn units(&self) -> Vec<Unit> {
-        let packages = select::packages(self.entries.iter().map(|entry| &*entry.path));
-        let mut units: Vec<Unit> = Vec::new();
-        let mut by_package = BTreeMap::<&str, usize>::new();
-        for entry in &self.entries {
-            let package = select::folders(&entry.path).find(|folder| packages.contains(folder));
-            let Some(package) = package else {
-                units.push(Unit::new(entry.path.clone(), vec![entry.path.clone()]));
-                continue;
-            };
-            let at = *by_package.entry(package).or_insert_with(|| {
-                units.push(Unit::new(package, Vec::new()));
-                units.len() - 1
-            });
-            if let Some(unit) = units.get_mut(at) {
-                unit.files.push(entry.path.clone());
-            }
-        }
-        units
-    }
-
     /// Reads the files of `unit`. One that cannot be read is among the tree's `problems`.
-    pub fn read(&self, unit: &Unit, limits: &Limits) -> SourceTree {
+    pub(crate) fn read(&self, unit: &Unit, limits: &Limits) -> SourceTree {
         let read: Vec<_> = unit
             .files
             .par_iter()
@@ -368,39 +357,5 @@ mod tests {
         let root = folder(&[]);
         let error = read(&root.path().join("gone"), &Limits::default()).unwrap_err();
         assert!(matches!(error, SourceError::NotFound { .. }));
-    }
-
-    #[test]
-    fn units_are_packages_and_single_files() {
-        let root = folder(&[
-            "a.py",
-            "p/component.yaml",
-            "p/p.py",
-            "p/sub/x.py",
-            "p/inner/component.yaml",
-            "p/inner/i.py",
-            "p-q/component.yaml",
-            "p-q/q.py",
-            "r/s.py",
-        ]);
-        let limits = Limits::default();
-        let listing = list(root.path(), &limits).unwrap();
-        let units = listing.units();
-        let shown: Vec<_> = units
-            .iter()
-            .map(|unit| (&*unit.path, unit.files.iter().map(|f| &**f).collect()))
-            .collect::<Vec<(&str, Vec<&str>)>>();
-        assert_eq!(
-            shown,
-            [
-                ("a.py", vec!["a.py"]),
-                ("p-q", vec!["p-q/component.yaml", "p-q/q.py"]),
-                ("p", vec!["p/component.yaml", "p/p.py", "p/sub/x.py"]),
-                ("p/inner", vec!["p/inner/component.yaml", "p/inner/i.py"]),
-                ("r/s.py", vec!["r/s.py"]),
-            ]
-        );
-        let tree = listing.read(&units[0], &limits);
-        assert_eq!(&**tree.get("a.py").unwrap(), b"a.py");
     }
 }

@@ -26,6 +26,6 @@ mod names;
 pub mod package;
 #[cfg(feature = "fetch")]
 mod pointers;
-mod select;
+pub(crate) mod select;
 pub mod tree;
 pub mod uri;

@@ -28,8 +28,24 @@ pub struct PackageCid {
 /// # Errors
 ///
 /// It cannot be read, holds a link, or is more than `limits` allow.
+///
+/// ```
+/// use toolmeta::source::{limits::Limits, package::cid_of};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let file = folder.path().join("hello.txt");
+/// std::fs::write(&file, "hello world\n")?;
+/// let cid = cid_of(&file, &Limits::default())?.cid;
+/// assert_eq!(cid.to_v0().as_deref(), Some("QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn cid_of(path: &Path, limits: &Limits) -> Result<PackageCid, SourceError> {
     build_at(path, limits, &mut |_, _| {})
+}
+
+/// The CID of a file that holds `bytes`.
+pub(crate) fn cid_of_bytes(bytes: &[u8]) -> Cid {
+    build::file(bytes, &mut |_, _| {}).cid
 }
 
 /// As [`cid_of`], with every block that is made.

@@ -56,7 +56,7 @@ pub(crate) fn folders(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The folder that `path` makes a package, if it is the file that does so.
-fn package_of(path: &str) -> Option<&str> {
+pub(crate) fn package_of(path: &str) -> Option<&str> {
     match path.rsplit_once('/') {
         Some((folder, PACKAGE_FILE)) => Some(folder),
         None if path == PACKAGE_FILE => Some(""),

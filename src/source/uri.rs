@@ -102,6 +102,18 @@ impl SourceUri {
     /// # Errors
     ///
     /// The text is empty, names a scheme that is not read, or is a malformed URI or CID.
+    ///
+    /// ```
+    /// use toolmeta::source::uri::SourceUri;
+    ///
+    /// let uri = SourceUri::parse("https://gateway.example/ipfs/QmbWqxBEKC3P8tqsKc98xmWNzrzDtRLMiMPL8wBuTGsMnR/tools")?;
+    /// assert_eq!(
+    ///     uri.to_string(),
+    ///     "ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/tools",
+    /// );
+    /// assert!(matches!(SourceUri::parse("./tools")?, SourceUri::Path(_)));
+    /// # Ok::<(), toolmeta::source::error::SourceError>(())
+    /// ```
     pub fn parse(text: &str) -> Result<Self, SourceError> {
         Self::parse_inner(text).map_err(|reason| SourceError::BadUri {
             uri: text.to_string(),

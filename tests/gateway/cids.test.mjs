@@ -61,6 +61,10 @@ test('fingerprints are compared, and each that differs is named', async () => {
   const root = await written({ 'tool/tool.py': tool, 'tool/__init__.py': '# empty\n', 'tool/component.yaml': yaml(right) })
   const good = await toolmeta(['cid', '--check', join(root, 'tool')])
   assert.equal(good.status, 0, good.stderr)
+  // open-aea takes the fingerprint of a text with the line ends of Unix.
+  await writeFile(join(root, 'tool/tool.py'), tool.replaceAll('\n', '\r\n'))
+  const windows = await toolmeta(['cid', '--check', join(root, 'tool')])
+  assert.equal(windows.status, 0, windows.stderr)
   await writeFile(join(root, 'tool/tool.py'), `${tool}# changed\n`)
   const changed = await toolmeta(['cid', '--check', join(root, 'tool')])
   assert.equal(changed.status, 1)

@@ -14,9 +14,9 @@ export const corpus = resolve(here, '../../corpus')
 export const binary = resolve(process.argv[2] ?? '')
 
 /** Runs the binary with nothing of this environment, and says how it went. */
-export async function toolmeta(args, { env = {}, kill = 60_000 } = {}) {
-  const started = Date.now()
+export async function toolmeta(args, { env = {}, kill = 120_000, input = '' } = {}) {
   const child = spawn(binary, args, { env: { HOME: scratch, ...env }, cwd: scratch })
+  child.stdin.end(input)
   const out = { stdout: '', stderr: '' }
   child.stdout.on('data', (data) => (out.stdout += data))
   child.stderr.on('data', (data) => (out.stderr += data))
@@ -28,7 +28,7 @@ export async function toolmeta(args, { env = {}, kill = 60_000 } = {}) {
   clearTimeout(timer)
   assert.equal(signal, null, `killed after ${kill} ms: ${args.join(' ')}`)
   assert.ok(!out.stderr.includes('panicked'), out.stderr)
-  return { ...out, status, seconds: (Date.now() - started) / 1000, json: () => JSON.parse(out.stdout) }
+  return { ...out, status, json: () => JSON.parse(out.stdout) }
 }
 
 /** `extract` from a gateway, without a cache unless the arguments name one. */

@@ -25,7 +25,8 @@ test('every package of the corpus gives the same from IPFS as from disk', async 
       const local = await toolmeta(['extract', folder])
       assert.equal(remote.stdout, local.stdout, name)
       assert.equal(remote.status, local.status, name)
-      const said = (text) => text.replaceAll(cids[index], name).match(/TM\d+/g)
+      // The name of a folder may hold a code.
+      const said = (text) => text.replaceAll(folder, name).match(/TM\d+/g)
       assert.deepEqual(said(remote.stderr), said(local.stderr), name)
     }
     assert.equal(gateway.count('car'), packages.length)
@@ -82,7 +83,8 @@ test('files are read whole whatever their chunks and leaves', async () => {
 
 test('a sharded folder is read whole, and a path through it', async () => {
   const files = {}
-  for (let i = 0; i < 6000; i++) files[`ballast-with-a-name-of-some-length-${i}.txt`] = `${i}`
+  // A folder is sharded by the length of its names and links.
+  for (let i = 0; i < 1200; i++) files[`ballast-${'x'.repeat(200)}-${i}.txt`] = `${i}`
   files['tool.py'] = TOOL
   files['folder/other.py'] = TOOL
   const blocks = new Blocks()
@@ -155,10 +157,30 @@ test('a small graph that stands for an endless tree ends at the bounds', async (
   let cid = await blocks.addFolder([['a.py', file], ['b.py', file]])
   for (let level = 0; level < 40; level++) cid = await blocks.addFolder([['a', cid], ['b', cid]])
   await withGateway(blocks, undefined, async (gateway) => {
-    const { status, stderr, seconds } = await extract(cid, gateway, '--max-files', '1000')
+    const { status, stderr } = await extract(cid, gateway, '--max-files', '1000')
     assert.equal(status, 2)
     assert.match(stderr, /1000 files|larger than/)
-    assert.ok(seconds < 20)
+  })
+})
+
+test('the sources of a command line are read at the same time', async () => {
+  const blocks = new Blocks()
+  const cids = []
+  for (let i = 0; i < 5; i++) cids.push(await blocks.addPackage('pkg', { 'tool.py': `def f_${i}(a: int): pass\n` }))
+  // No answer before all have been asked for.
+  const waiting = []
+  const together = async () => {
+    await new Promise((answer) => {
+      waiting.push(answer)
+      if (waiting.length === cids.length) for (const answer of waiting) answer()
+    })
+    return true
+  }
+  await withGateway(blocks, together, async (gateway) => {
+    const { status, stderr, json } = await extract(cids, gateway)
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(json().map((tool) => tool.name), ['f_0', 'f_1', 'f_2', 'f_3', 'f_4'])
+    assert.equal(gateway.count(), 5)
   })
 })
 

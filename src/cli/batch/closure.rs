@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::paths::{Paths, folders};
+use super::paths::Paths;
+use crate::source::select::folders;
 
 /// Other files that one unit may bring in.
 pub(super) const MAX_FILES: usize = 128;

@@ -42,8 +42,9 @@ pub(super) fn run(arguments: &BatchArgs) -> ExitStatus {
         format: extract::format(&arguments.shape),
         options: Options {
             fallback: false,
-            ..extract::options(&arguments.shape)
+            ..arguments.shape.look.options()
         },
+        look: arguments.shape.look.clone(),
     };
     let started = Instant::now();
     let mut summary = Summary::default();
@@ -59,8 +60,7 @@ pub(super) fn run(arguments: &BatchArgs) -> ExitStatus {
             // `| head` is no fault.
             return ExitStatus::Success;
         }
-        output::message("error", &format!("{error:#}"), None);
-        return ExitStatus::Failure;
+        return output::failure(&error);
     }
     if !arguments.quiet {
         summary.print(started.elapsed());

@@ -5,9 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::source::local::{Entry, Unit};
-
-/// The file that makes a folder a package of its own.
-const PACKAGE_FILE: &str = "component.yaml";
+use crate::source::select::{folders, package_of};
 
 /// Sorted relative paths.
 pub(super) struct Paths {
@@ -117,24 +115,6 @@ impl Paths {
             .map(Box::from)
             .collect()
     }
-}
-
-/// The folder that `path` makes a package, if it is the file that does so.
-fn package_of(path: &str) -> Option<&str> {
-    match path.rsplit_once('/') {
-        Some((folder, PACKAGE_FILE)) => Some(folder),
-        None if path == PACKAGE_FILE => Some(""),
-        _ => None,
-    }
-}
-
-/// The folders that `path` is in, innermost first; the root is the empty string.
-pub(super) fn folders(path: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(path), |inner| match inner.rsplit_once('/') {
-        Some((folder, _)) => Some(folder),
-        None => (!inner.is_empty()).then_some(""),
-    })
-    .skip(1)
 }
 
 #[cfg(test)]

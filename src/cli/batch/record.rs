@@ -7,10 +7,11 @@ use serde_json::{Value as Json, json};
 
 use super::closure;
 use super::paths::Paths;
+use crate::cli::args::LookArgs;
 use crate::cli::sources::Opened;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::emit::{self, Format};
-use crate::extract::{Extraction, Options, extract};
+use crate::extract::{Extraction, Options};
 use crate::model::Default;
 use crate::source::error::SourceError;
 use crate::source::limits::Limits;
@@ -22,6 +23,7 @@ use crate::source::tree::SourceTree;
 pub(super) struct Settings {
     pub(super) format: Format,
     pub(super) options: Options,
+    pub(super) look: LookArgs,
 }
 
 /// A record, ready to be written.
@@ -184,7 +186,9 @@ pub(super) fn of_tree(
     is_own: impl Fn(&str) -> bool,
 ) -> Record {
     // A fault of ours must cost one record, not the run.
-    let extraction = catch_unwind(AssertUnwindSafe(|| extract(tree, &settings.options)));
+    let extraction = catch_unwind(AssertUnwindSafe(|| {
+        settings.look.extract(tree, &settings.options)
+    }));
     let Ok(mut extraction) = extraction else {
         return Record::failed(source, "internal error; please report it", None);
     };

@@ -6,7 +6,7 @@ pub(crate) mod build;
 pub mod cid;
 pub(crate) mod dag;
 #[cfg(feature = "fetch")]
-pub mod gateway;
+pub(crate) mod gateway;
 #[cfg(feature = "fetch")]
 pub(crate) mod store;
 #[cfg(feature = "fetch")]
