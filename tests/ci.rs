@@ -8,7 +8,7 @@
 )]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -280,6 +280,53 @@ fn a_kill_at_any_moment_leaves_whole_files() {
     assert_eq!(last.status.code(), Some(0));
     assert!(!root.join("out/.toolmeta-unfinished").exists());
     assert_whole(&root.join("out"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_whole_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for number in 0..500 {
+        let text = agentmake(&format!("tool_{number}"));
+        write(root, &format!("repo/t{number}.py"), &text);
+    }
+    // More than a pipe holds, so that the run waits for its reader.
+    let arguments = ["batch", "repo", "--format", "detailed", "--quiet"];
+    let mut child = toolmeta(root, &arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut shown = String::new();
+    output.read_line(&mut shown).unwrap();
+    let pid = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    assert!(killed.success());
+    output.read_to_string(&mut shown).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(shown.ends_with('\n'), "{shown}");
+    assert!(shown.lines().count() < 500);
+    for line in shown.lines() {
+        serde_json::from_str::<Value>(line).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn documents_may_come_through_pipes() {
+    let repository = repository();
+    let script = format!(
+        "'{0}' diff <('{0}' extract tools/rain.py) <('{0}' extract tools/rain.py)",
+        env!("CARGO_BIN_EXE_toolmeta")
+    );
+    let output = Command::new("bash")
+        .args(["-c", &script])
+        .current_dir(repository.path())
+        .output()
+        .unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(text(&output.stdout), "no changes\n");
 }
 
 #[test]

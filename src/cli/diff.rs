@@ -1,7 +1,7 @@
 //! `toolmeta diff`: two documents or sources against each other.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -12,7 +12,7 @@ use super::ci_args::{DiffArgs, DiffOutput};
 use super::exit::ExitStatus;
 use super::output;
 use super::sources::Sources;
-use crate::diff::{self, Document, Summary};
+use crate::diff::{self, DiffError, Document, Summary};
 use crate::emit::Format;
 use crate::report::sanitize;
 
@@ -54,9 +54,14 @@ fn try_run(arguments: &DiffArgs) -> anyhow::Result<ExitStatus> {
 fn document(name: &str, look: &LookArgs, sources: &Sources) -> anyhow::Result<Document> {
     let path = Path::new(name);
     let extension = path.extension().and_then(|extension| extension.to_str());
-    if path.is_file() && matches!(extension, Some("json" | "ndjson" | "jsonl")) {
+    let is_json = path.is_file() && matches!(extension, Some("json" | "ndjson" | "jsonl"));
+    if is_json || is_pipe(path) {
         let text = read(path)?;
-        return Document::parse(&text).with_context(|| format!("cannot compare {name}"));
+        match Document::parse(&text) {
+            // The metadata of a token says where its tools are.
+            Err(DiffError::NoTools) if is_json && leads_on(&text) => {}
+            parsed => return parsed.with_context(|| format!("cannot compare {name}")),
+        }
     }
     if let Some(written) = from_index(path).with_context(|| format!("cannot compare {name}"))? {
         return Ok(written);
@@ -104,11 +109,25 @@ fn from_index(folder: &Path) -> anyhow::Result<Option<Document>> {
     Ok(Some(Document::from_value(&Json::Array(records))?))
 }
 
+/// Whether it is neither file nor folder, but what a shell makes of `<(toolmeta extract tools)`.
+fn is_pipe(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+fn leads_on(text: &str) -> bool {
+    let document: Json = serde_json::from_str(text).unwrap_or_default();
+    document.get("code_uri").is_some_and(Json::is_string)
+}
+
 fn read(path: &Path) -> anyhow::Result<String> {
     let context = || format!("cannot read {}", path.display());
-    let size = fs::metadata(path).with_context(context)?.len();
-    if size > MAX_DOCUMENT {
+    let mut text = String::new();
+    let file = fs::File::open(path).with_context(context)?;
+    file.take(MAX_DOCUMENT + 1)
+        .read_to_string(&mut text)
+        .with_context(context)?;
+    if text.len() as u64 > MAX_DOCUMENT {
         bail!("{} is larger than {MAX_DOCUMENT} bytes", path.display());
     }
-    fs::read_to_string(path).with_context(context)
+    Ok(text)
 }

@@ -136,7 +136,11 @@ fn drift(name: &str, old: &str, new: &str, color: bool) -> String {
     if let (Ok(old), Ok(new)) = (Document::parse(old), Document::parse(new)) {
         let changes = diff::diff(&old, &new);
         out.push('\n');
-        out.push_str(&diff::to_human(&changes, color, sanitize));
+        if changes.is_empty() {
+            out.push_str("nothing changes for callers\n");
+        } else {
+            out.push_str(&diff::to_human(&changes, color, sanitize));
+        }
     }
     out
 }

@@ -1,80 +1,22 @@
-//! Tools against tools, kwargs against kwargs.
+//! One tool before and after, kwarg by kwarg.
+//!
+//! It must not know how its two sides were found to be the same tool.
 
 use serde_json::Value;
 
 use super::expand::expand;
-use super::read::{Document, Field, FieldDefault, Interface};
+use super::read::{Field, FieldDefault, Interface};
 use super::relation::{Relation, choices, relation};
 use super::rules::{self, Rule};
 use super::{Change, spelling};
 
-/// How much two tools' kwargs must have in common for one to be taken for the other, renamed.
-const SIMILAR: f64 = 0.6;
-
-pub(super) fn documents(old: &Document, new: &Document) -> Vec<Change> {
-    let mut free: Vec<Option<&Interface>> = new.tools.iter().map(Some).collect();
-    let mut partners: Vec<Option<&Interface>> = vec![None; old.tools.len()];
-    // Surest first, so that a weaker likeness takes no tool from a stronger one.
-    let passes: [fn(&Interface, &Interface) -> bool; 4] = [
-        |old, new| old.name == new.name && old.source == new.source,
-        |old, new| old.name == new.name,
-        |old, new| {
-            old.source.is_some()
-                && old.source == new.source
-                && old.callable.is_some()
-                && old.callable == new.callable
-        },
-        similar,
-    ];
-    for pass in passes {
-        for (partner, tool) in partners.iter_mut().zip(&old.tools) {
-            if partner.is_some() {
-                continue;
-            }
-            let mut found = free
-                .iter_mut()
-                .filter(|candidate| candidate.is_some_and(|candidate| pass(tool, candidate)));
-            *partner = found.next().and_then(Option::take);
-        }
-    }
-    let mut changes = Vec::new();
-    for (tool, partner) in old.tools.iter().zip(partners) {
-        match partner {
-            Some(partner) => Comparison::new(tool, partner, &mut changes).run(),
-            None => changes.push(whole(
-                &rules::TOOL_REMOVED,
-                tool,
-                "no longer there".to_owned(),
-            )),
-        }
-    }
-    for tool in free.into_iter().flatten() {
-        let message = format!("new, with {}", counted(tool.kwargs.len(), "kwarg"));
-        changes.push(whole(&rules::TOOL_ADDED, tool, message));
-    }
-    changes
+/// Adds what changed from `old` to `new`, which is the same tool.
+pub(super) fn tool(old: &Interface, new: &Interface, changes: &mut Vec<Change>) {
+    Comparison { old, new, changes }.run();
 }
 
-/// Whether two tools of different names take mostly the same kwargs. Tools with fewer than two are
-/// alike by chance.
-fn similar(old: &Interface, new: &Interface) -> bool {
-    let common = old
-        .kwargs
-        .iter()
-        .filter(|kwarg| {
-            let mut others = new.kwargs.iter();
-            others.any(|other| other.identifier == kwarg.identifier)
-        })
-        .count();
-    let all = old.kwargs.len() + new.kwargs.len() - common;
-    let same_file = old.source == new.source;
-    // Counts of kwargs are far below what a float holds exactly.
-    #[expect(clippy::cast_precision_loss, reason = "small counts")]
-    let share = common as f64 / all.max(1) as f64;
-    same_file && common >= 2 && share >= SIMILAR
-}
-
-fn whole(rule: &'static Rule, tool: &Interface, message: String) -> Change {
+/// A change of a tool as a whole.
+pub(super) fn whole(rule: &'static Rule, tool: &Interface, message: String) -> Change {
     Change {
         rule,
         tool: tool.name.clone(),
@@ -86,11 +28,6 @@ fn whole(rule: &'static Rule, tool: &Interface, message: String) -> Change {
     }
 }
 
-fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
 /// One tool, before and after.
 struct Comparison<'c> {
     old: &'c Interface,
@@ -98,11 +35,7 @@ struct Comparison<'c> {
     changes: &'c mut Vec<Change>,
 }
 
-impl<'c> Comparison<'c> {
-    fn new(old: &'c Interface, new: &'c Interface, changes: &'c mut Vec<Change>) -> Self {
-        Self { old, new, changes }
-    }
-
+impl Comparison<'_> {
     fn add(&mut self, rule: &'static Rule, message: String, old: Value, new: Value) {
         self.changes.push(Change {
             old: (!old.is_null()).then_some(old),
@@ -203,19 +136,6 @@ impl<'c> Comparison<'c> {
             for kwarg in &added {
                 self.added(kwarg);
             }
-        }
-        let order = |kwargs: &[Field], others: &[Field]| -> Vec<String> {
-            let common = kwargs.iter().map(|kwarg| kwarg.identifier.clone());
-            common.filter(|name| find(others, name).is_some()).collect()
-        };
-        let orders = (
-            order(&old.kwargs, &new.kwargs),
-            order(&new.kwargs, &old.kwargs),
-        );
-        if orders.0 != orders.1 {
-            let message = format!("now {}", orders.1.join(", "));
-            let values = (orders.0.into(), orders.1.into());
-            self.add(&rules::KWARGS_REORDERED, message, values.0, values.1);
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod compare;
 mod expand;
+mod pair;
 mod read;
 mod relation;
 mod render;
@@ -63,6 +64,7 @@ impl Summary {
 }
 
 /// The changes from `old` to `new`: tools in the order of the documents, the old one's first.
+/// The order of kwargs is none: they are given by name.
 ///
 /// ```
 /// use toolmeta::diff::{Document, Impact, diff};
@@ -75,7 +77,7 @@ impl Summary {
 /// # Ok::<(), toolmeta::diff::DiffError>(())
 /// ```
 pub fn diff(old: &Document, new: &Document) -> Vec<Change> {
-    compare::documents(old, new)
+    pair::documents(old, new)
 }
 
 #[cfg(test)]

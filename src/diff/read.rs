@@ -9,7 +9,7 @@ use super::spelling;
 #[derive(Debug, Error)]
 pub enum DiffError {
     /// It is not JSON, nor JSON lines. The document's fault.
-    #[error("not JSON: {0}")]
+    #[error("not JSON")]
     NotJson(#[from] serde_json::Error),
     /// It is JSON, but there is no tool in it. Most likely the wrong file was named.
     #[error("no tool metadata in it")]

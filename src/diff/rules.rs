@@ -105,8 +105,6 @@ rules! {
         "it was allowed before";
     DESCRIPTION_CHANGED = "description-changed", Compatible, "a description has other words",
         "no call changes, though a model may choose otherwise";
-    KWARGS_REORDERED = "kwargs-reordered", Compatible, "the kwargs stand in another order",
-        "they are given by name";
 }
 
 /// The rules as a Markdown table, as it stands in `docs/diff.md`.

@@ -174,7 +174,7 @@ fn pairs() -> Vec<(Value, Value, Vec<&'static str>)> {
         (
             tool("t", json!([a(), string("b", true)])),
             tool("t", json!([string("b", true), a()])),
-            vec!["kwargs-reordered"],
+            vec![],
         ),
     ]
 }

@@ -9,7 +9,8 @@ mod stream;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -28,8 +29,11 @@ use record::{Record, Settings};
 /// Held while a line or a file is being written, so that an interrupt leaves only whole ones.
 static WRITING: Mutex<()> = Mutex::new(());
 
+/// Set by an interrupt: the line or file in hand is the last one.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
 /// How long an interrupt waits for a write to end; a reader may have stopped reading.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 pub(super) fn run(arguments: &BatchArgs) -> ExitStatus {
     if let Some(jobs) = arguments.jobs {
@@ -130,24 +134,39 @@ fn walk(
 /// Writes a record's line at once and whole. A reader that has gone away ends the command.
 fn write_line(record: &Record) -> anyhow::Result<()> {
     let line = record.line();
-    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let _writing = writing();
     let mut stdout = io::stdout().lock();
     stdout.write_all(line.as_bytes())?;
     Ok(stdout.flush()?)
+}
+
+/// To be held while a line or file is written. After an interrupt nothing more is.
+fn writing() -> MutexGuard<'static, ()> {
+    let guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    if INTERRUPTED.load(Ordering::Relaxed) {
+        interrupted()
+    }
+    guard
+}
+
+/// Ends the process as an interrupt does.
+fn interrupted() -> ! {
+    #[expect(clippy::exit, reason = "the lock is held, so no write is cut short")]
+    std::process::exit(130)
 }
 
 /// On Ctrl-C the line or file in hand is finished, and nothing more.
 fn on_interrupt() {
     // Where no handler can be set, the default one ends the process too, only less tidily.
     let _ = ctrlc::set_handler(|| {
+        INTERRUPTED.store(true, Ordering::Relaxed);
         let asked = Instant::now();
         let mut guard = WRITING.try_lock();
         while matches!(guard, Err(TryLockError::WouldBlock)) && asked.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(1));
             guard = WRITING.try_lock();
         }
-        #[expect(clippy::exit, reason = "the lock is held, so no write is cut short")]
-        std::process::exit(130)
+        interrupted()
     });
 }
 

@@ -9,13 +9,12 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::PoisonError;
 
 use anyhow::{Context, bail};
 use serde_json::{Value as Json, json};
 
-use super::WRITING;
 use super::record::{FileNames, Record, file_name};
+use super::writing;
 
 /// The folder for files that are being written; emptied at the start and removed at the end.
 const UNFINISHED: &str = ".toolmeta-unfinished";
@@ -96,7 +95,7 @@ impl OutDir {
 
     /// Puts `bytes` at the path made of `parts`.
     fn put(&self, parts: &[String], bytes: &[u8]) -> anyhow::Result<()> {
-        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        let _writing = writing();
         let mut target = self.root.clone();
         for (index, part) in parts.iter().enumerate() {
             target.push(part);
@@ -127,7 +126,7 @@ impl OutDir {
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
         self.index.write_all(b"\n]}\n")?;
         self.index.flush()?;
-        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        let _writing = writing();
         for file in &self.stale {
             // One that is gone already is no loss.
             let _ = fs::remove_file(self.root.join(file));
