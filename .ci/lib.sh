@@ -28,3 +28,12 @@ venv() {
 site_packages() {
     python -c 'import sysconfig; print(sysconfig.get_paths()["purelib"])'
 }
+
+# debian COMMAND PACKAGE...: Debian's packages that bring the command, installed where it is missing.
+debian() {
+    local command="$1"
+    shift
+    command -v "$command" >/dev/null && return
+    { apt-get update -qq && apt-get install -y -qq "$@"; } >/dev/null
+    command -v "$command" >/dev/null
+}

@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
     while stdin.read_line(&mut line)? > 0 {
         let mut bytes = vec![0; line.trim().parse().unwrap_or(0)];
         stdin.read_exact(&mut bytes)?;
-        let (source, _) = decode("snippet.py", &bytes);
+        let (source, _) = decode("snippet.py", &bytes.into());
         let found = strict::check(&Arc::new(source));
         let messages: Vec<String> = found
             .iter()

@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     for path in io::stdin().lock().lines() {
         let path = path?;
-        let (source, _) = decode(&path, &std::fs::read(&path)?);
+        let (source, _) = decode(&path, &std::fs::read(&path)?.into());
         let parsed = ParsedFile::parse(&Arc::new(source));
         let mut out = Out(String::new());
         for statement in parsed.statements() {

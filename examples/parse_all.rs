@@ -13,12 +13,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use toolmeta::syntax::{ParsedFile, decode};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let which = arguments.next().unwrap_or_default();
-    let mut files: Vec<Vec<u8>> = Vec::new();
+    let mut files: Vec<Bytes> = Vec::new();
     for folder in arguments {
         collect(Path::new(&folder), &mut files);
     }
@@ -33,7 +34,7 @@ fn main() {
         match which.as_str() {
             "tree-sitter" => {
                 let tree = parser
-                    .parse(bytes, None)
+                    .parse(&**bytes, None)
                     .expect("nothing cancels the parse");
                 statements += tree.root_node().named_child_count();
             }
@@ -52,7 +53,7 @@ fn main() {
         }
         spent += start.elapsed();
     }
-    let bytes: usize = files.iter().map(Vec::len).sum();
+    let bytes: usize = files.iter().map(Bytes::len).sum();
     let rate = bytes as f64 / 1e6 / spent.as_secs_f64().max(1e-9);
     println!(
         "{} files, {bytes} bytes, {statements} statements, {rate:.1} MB/s",
@@ -60,11 +61,11 @@ fn main() {
     );
 }
 
-fn collect(folder: &Path, files: &mut Vec<Vec<u8>>) {
+fn collect(folder: &Path, files: &mut Vec<Bytes>) {
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name();
     for entry in entries.into_iter().filter_map(Result::ok) {
         if entry.path().extension().is_some_and(|name| name == "py") {
-            files.extend(std::fs::read(entry.path()).ok());
+            files.extend(std::fs::read(entry.path()).ok().map(Bytes::from));
         }
     }
 }

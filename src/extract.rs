@@ -24,6 +24,9 @@ pub struct Options {
     /// Whether to read files with tools to the end, for all that is wrong in them; else only what
     /// the metadata depends on is read.
     pub whole_files: bool,
+    /// Whether to look into files too that hold none of the words that a dialect's tools need. It
+    /// finds the same and takes longer; a test holds the words to that.
+    pub every_file: bool,
 }
 
 impl Default for Options {
@@ -33,6 +36,7 @@ impl Default for Options {
             fallback: true,
             heuristics: true,
             whole_files: false,
+            every_file: false,
         }
     }
 }
@@ -128,6 +132,7 @@ fn extract_from<'f>(files: &'f Files<'f>, options: &Options) -> Extraction {
         tree,
         program: &program,
         heuristics: options.heuristics,
+        every_file: options.every_file,
     };
     let selected = dialect::selected(options.dialect.as_deref());
     let mut found = find(&context, &selected);
@@ -188,7 +193,7 @@ fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
 /// The first dialect that finds something in a file has it.
 fn file(context: &Context<'_, '_>, dialects: &[&dyn Dialect], path: &str, bytes: &[u8]) -> Found {
     for dialect in dialects {
-        if !dialect.may_hold_tools(bytes) {
+        if !context.every_file && !dialect::may_hold_tools(*dialect, bytes) {
             continue;
         }
         let Some(module) = context.program.module(path) else {

@@ -33,6 +33,9 @@ mod dialect;
 pub mod diff;
 pub mod emit;
 mod extract;
+#[cfg(feature = "fuzzing")]
+#[doc(hidden)]
+pub mod fuzzing;
 mod infer;
 pub mod model;
 #[doc(hidden)]

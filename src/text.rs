@@ -6,6 +6,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use bytestring::ByteString;
+
 /// A half-open range of byte offsets into a [`SourceFile`]'s text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextRange {
@@ -70,7 +72,7 @@ impl fmt::Display for LineColumn {
 /// A decoded source file: its path relative to the source's root, and its text.
 pub struct SourceFile {
     path: Box<str>,
-    text: Box<str>,
+    text: ByteString,
     line_starts: OnceLock<Box<[u32]>>,
 }
 
@@ -78,10 +80,15 @@ impl SourceFile {
     /// A file named `path` (relative, `/`-separated) that holds `text`.
     ///
     /// Offsets are 32 bits wide; callers bound the size of a file long before that.
-    pub fn new(path: impl Into<Box<str>>, text: impl Into<Box<str>>) -> Self {
+    pub fn new(path: impl Into<Box<str>>, text: impl Into<String>) -> Self {
+        Self::shared(path, ByteString::from(text.into()))
+    }
+
+    /// The same of text that is shared with whoever has read it, without a copy.
+    pub fn shared(path: impl Into<Box<str>>, text: ByteString) -> Self {
         Self {
             path: path.into(),
-            text: text.into(),
+            text,
             line_starts: OnceLock::new(),
         }
     }

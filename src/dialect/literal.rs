@@ -20,8 +20,12 @@ impl Dialect for Literal {
     }
 
     fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        let has = |needle: &[u8]| memmem::find(bytes, needle).is_some();
-        has(b"function") && (has(b"parameters") || has(b"tools")) || has(b"input_schema")
+        // The keys of a dict display are strings: a quote ends each.
+        let key = |word: &[u8]| {
+            memmem::find_iter(bytes, word)
+                .any(|at| matches!(bytes.get(at + word.len()), Some(b'"' | b'\'')))
+        };
+        key(b"type") && (key(b"function") || key(b"name")) || key(b"name") && key(b"input_schema")
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

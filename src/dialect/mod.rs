@@ -19,6 +19,7 @@ use crate::model::Tool;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::source::tree::SourceTree;
+use crate::syntax::normalised;
 use crate::text::TextRange;
 
 /// What a dialect may look at.
@@ -29,6 +30,8 @@ pub(crate) struct Context<'c, 'f> {
     pub(crate) program: &'c Program<'f>,
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
+    /// Whether files are looked into that hold no word of the dialect.
+    pub(crate) every_file: bool,
 }
 
 impl<'f> Context<'_, 'f> {
@@ -72,6 +75,14 @@ pub(crate) trait Dialect: Sync {
     fn file<'f>(&self, _context: &Context<'_, 'f>, _module: Module<'f>) -> Found {
         Found::default()
     }
+}
+
+/// Whether a file of these bytes can hold a tool of `dialect`, by its names as Python compares them.
+pub(crate) fn may_hold_tools(dialect: &dyn Dialect, bytes: &[u8]) -> bool {
+    dialect.may_hold_tools(bytes)
+        || !bytes.is_ascii()
+            && normalised(&String::from_utf8_lossy(bytes))
+                .is_some_and(|text| dialect.may_hold_tools(text.as_bytes()))
 }
 
 /// The dialects that recognise tools by themselves, in order of precedence.

@@ -17,7 +17,7 @@ impl Dialect for OpenWebui {
     }
 
     fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"class Tools").is_some()
+        memmem::find(bytes, b"Tools").is_some()
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

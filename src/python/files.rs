@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::OnceLock;
 
+use bytes::Bytes;
 use elsa::sync::FrozenMap;
 use rayon::prelude::*;
 
@@ -135,7 +136,7 @@ impl fmt::Debug for Files<'_> {
 }
 
 impl File {
-    fn new(path: &str, name: String, bytes: &[u8], outside: bool) -> Self {
+    fn new(path: &str, name: String, bytes: &Bytes, outside: bool) -> Self {
         let (source, decoding) = decode(path, bytes);
         Self {
             path: path.into(),

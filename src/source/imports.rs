@@ -4,8 +4,9 @@
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use bytes::Bytes;
 
 use super::limits::Limits;
 use super::tree::ImportLoader;
@@ -48,7 +49,7 @@ impl ImportPaths {
         }
     }
 
-    fn read(&self, folder: &Path, path: &str) -> Option<Arc<[u8]>> {
+    fn read(&self, folder: &Path, path: &str) -> Option<Bytes> {
         let full = folder.join(path);
         let metadata = fs::metadata(&full).ok()?;
         if !metadata.is_file() || metadata.len() > self.limits.max_file_bytes {
@@ -63,12 +64,12 @@ impl ImportPaths {
         if files >= self.limits.max_files || bytes >= self.limits.max_total_bytes {
             return None;
         }
-        fs::read(&full).ok().map(Arc::from)
+        fs::read(&full).ok().map(Bytes::from)
     }
 }
 
 impl ImportLoader for ImportPaths {
-    fn load(&self, path: &str) -> Option<Arc<[u8]>> {
+    fn load(&self, path: &str) -> Option<Bytes> {
         if !is_plain(path) {
             return None;
         }

@@ -8,7 +8,7 @@
 #[cfg(feature = "fetch")]
 mod address;
 #[cfg(feature = "fetch")]
-mod archive;
+pub(crate) mod archive;
 #[cfg(feature = "fetch")]
 mod cache;
 pub mod error;
@@ -22,10 +22,10 @@ pub mod imports;
 pub mod ipfs;
 pub mod limits;
 pub mod local;
-mod names;
+pub(crate) mod names;
 pub mod package;
 #[cfg(feature = "fetch")]
-mod pointers;
+pub(crate) mod pointers;
 pub(crate) mod select;
 pub mod tree;
 pub mod uri;

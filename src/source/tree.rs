@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use std::sync::Arc;
+
+use bytes::Bytes;
 
 use super::error::SourceError;
 
@@ -15,7 +16,7 @@ pub struct SourceTree {
     pub uri: String,
     /// What belongs to the source but could not be read; the rest is here.
     pub problems: Vec<SourceError>,
-    files: BTreeMap<Box<str>, Arc<[u8]>>,
+    files: BTreeMap<Box<str>, Bytes>,
 }
 
 /// Where files from outside the source come from, for names that lead out of it.
@@ -24,7 +25,7 @@ pub struct SourceTree {
 /// within its folders and bounds the number of files and bytes; beyond a bound nothing is found.
 pub trait ImportLoader: Sync {
     /// The bytes of a file.
-    fn load(&self, path: &str) -> Option<Arc<[u8]>>;
+    fn load(&self, path: &str) -> Option<Bytes>;
 
     /// Whether there is a folder, for packages without `__init__.py`.
     fn has_folder(&self, path: &str) -> bool;
@@ -48,12 +49,12 @@ impl SourceTree {
     }
 
     /// Adds a file; a second one of the same path replaces the first.
-    pub fn insert(&mut self, path: impl Into<Box<str>>, bytes: impl Into<Arc<[u8]>>) {
-        self.files.insert(path.into(), bytes.into());
+    pub fn insert(&mut self, path: impl Into<Box<str>>, bytes: impl Into<Vec<u8>>) {
+        self.files.insert(path.into(), bytes.into().into());
     }
 
     /// The bytes of the file at `path`.
-    pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
+    pub fn get(&self, path: &str) -> Option<&Bytes> {
         self.files.get(path)
     }
 
@@ -72,7 +73,7 @@ impl SourceTree {
     }
 
     /// All files in order of their path.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Bytes)> {
         self.files.iter().map(|(path, bytes)| (&**path, bytes))
     }
 

@@ -1,5 +1,7 @@
 //! Bytes to text, as Python does it: byte order mark, PEP 263 cookie, UTF-8 by default.
 
+use bytes::Bytes;
+use bytestring::ByteString;
 use encoding_rs::Encoding;
 
 use crate::diagnostic::{Diagnostic, Place, codes};
@@ -8,15 +10,22 @@ use crate::text::SourceFile;
 /// Decodes the file `path`.
 ///
 /// Bytes that the declared encoding cannot hold become U+FFFD, with a diagnostic, so that the rest
-/// of the file is still read. The byte order mark is not part of the text.
-pub fn decode(path: &str, bytes: &[u8]) -> (SourceFile, Option<Diagnostic>) {
-    let without_mark = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if let Ok(text) = std::str::from_utf8(without_mark)
-        && cookie(without_mark).is_none_or(|label| is_utf8(&label))
+/// of the file is still read. The byte order mark is not part of the text. UTF-8 is not copied.
+pub fn decode(path: &str, bytes: &Bytes) -> (SourceFile, Option<Diagnostic>) {
+    let mark = b"\xEF\xBB\xBF";
+    let without_mark = bytes.slice(
+        if bytes.starts_with(mark) {
+            mark.len()
+        } else {
+            0
+        }..,
+    );
+    if cookie(&without_mark).is_none_or(|label| is_utf8(&label))
+        && let Ok(text) = ByteString::try_from(without_mark.clone())
     {
-        return (SourceFile::new(path, text), None);
+        return (SourceFile::shared(path, text), None);
     }
-    let label = cookie(without_mark).unwrap_or_else(|| "utf-8".to_owned());
+    let label = cookie(&without_mark).unwrap_or_else(|| "utf-8".to_owned());
     let problem = |message: String| {
         Some(
             Diagnostic::new(&codes::ENCODING, Place::Path(path.to_owned()), message).with_help(
@@ -25,11 +34,11 @@ pub fn decode(path: &str, bytes: &[u8]) -> (SourceFile, Option<Diagnostic>) {
         )
     };
     let Some(encoding) = encoding_of(&label) else {
-        let text = String::from_utf8_lossy(without_mark);
+        let text = String::from_utf8_lossy(&without_mark);
         let message = format!("unknown encoding {label:?}");
         return (SourceFile::new(path, text), problem(message));
     };
-    let (text, had_errors) = encoding.decode_without_bom_handling(without_mark);
+    let (text, had_errors) = encoding.decode_without_bom_handling(&without_mark);
     let diagnostic = had_errors
         .then(|| problem(format!("bytes that are not {label}")))
         .flatten();
@@ -96,7 +105,10 @@ mod tests {
     use super::*;
 
     fn text(bytes: &[u8]) -> String {
-        decode("a.py", bytes).0.text().to_owned()
+        decode("a.py", &Bytes::copy_from_slice(bytes))
+            .0
+            .text()
+            .to_owned()
     }
 
     #[test]
@@ -109,15 +121,18 @@ mod tests {
         assert!(text(b"# -*- coding: latin-1 -*-\nx = '\xe9'").contains('é'));
         assert!(text(b"#!/usr/bin/python\n# vim: set fileencoding=cp1252 :\n'\xe9'").contains('é'));
         assert!(
-            decode("a.py", b"x = 1\n\n# coding: latin-1\n'\xe9'")
-                .1
-                .is_some()
+            decode(
+                "a.py",
+                &Bytes::from_static(b"x = 1\n\n# coding: latin-1\n'\xe9'")
+            )
+            .1
+            .is_some()
         );
     }
 
     #[test]
     fn an_unknown_encoding_is_said_and_the_text_kept() {
-        let (file, diagnostic) = decode("a.py", b"# coding: klingon\nx = 1\n");
+        let (file, diagnostic) = decode("a.py", &Bytes::from_static(b"# coding: klingon\nx = 1\n"));
         assert!(file.text().ends_with("x = 1\n"));
         assert!(diagnostic.is_some());
     }

@@ -21,4 +21,5 @@ mod reference;
 mod tests;
 
 pub use decode::decode;
+pub(crate) use lower::normalised;
 pub use parse::{Item, ItemKind, ParsedFile, parse_expression};

@@ -11,7 +11,7 @@ use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::lazy::{Body, Unread};
 use super::lower::{Lower, range};
 use super::node::LANGUAGE;
-use super::scan::{Blanked, Chunk, ChunkKind, blanked, scan_block};
+use super::scan::{Blanked, Chunk, ChunkKind, Shallow, blanked, scan_block, shallow};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::text::{SourceFile, Span, TextRange};
 
@@ -86,15 +86,11 @@ impl Reader {
                 depth: depth + 1,
             }));
         }
-        if chunk.too_deep {
-            self.report(
-                &codes::TOO_DEEP,
-                chunk.range,
-                "brackets are nested too deep to be read",
-            );
-            return Vec::new();
-        }
-        let parsed = self.parse_repaired(wanted);
+        let parsed = if chunk.too_deep {
+            self.parse_shallow(wanted)
+        } else {
+            self.parse_repaired(wanted)
+        };
         let Some((tree, copy)) = parsed else {
             return Vec::new();
         };
@@ -207,6 +203,25 @@ impl Reader {
             );
         }
         tree.map(|tree| (tree, Blanked::default()))
+    }
+
+    /// Parses a range in which brackets may nest too deep, without those that do. What else would be
+    /// wrong with such a statement is not looked into.
+    fn parse_shallow(&self, wanted: TextRange) -> Option<(Tree, Blanked)> {
+        let (copy, place) = match shallow(self.source.text(), wanted) {
+            Shallow::Whole => return self.parse_repaired(wanted),
+            Shallow::Without(copy, place) => (Some(copy), place),
+            Shallow::Nothing => (None, wanted),
+        };
+        let message = "brackets are nested too deep to be read";
+        self.report(&codes::TOO_DEEP, place, message);
+        let copy = copy?;
+        let tree = self.parse(wanted, Some(&copy))?;
+        let blanked = Blanked {
+            text: copy,
+            ..Blanked::default()
+        };
+        (!tree.root_node().has_error()).then_some((tree, blanked))
     }
 
     /// The whole file in one parse, for comparison; `None` where the grammar does not get through.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ast::{ExprKind, FStringPart, ParameterKind, Stmt, StmtKind};
+use super::ast::{ExprKind, FStringPart, ParameterKind, Pattern, Stmt, StmtKind};
 use super::{ParsedFile, parse_expression};
 use crate::text::SourceFile;
 
@@ -116,14 +116,42 @@ fn identifiers_are_normalised() {
 
 #[test]
 fn nesting_beyond_the_bound_is_invalid_and_said() {
-    let text = format!("x = {}1{}\n", "(".repeat(5000), ")".repeat(5000));
-    let parsed = parse(&text);
-    assert!(
-        !parsed
-            .statements()
-            .any(|stmt| stmt.kind != StmtKind::Invalid)
-    );
+    let deep = format!("{}1{}", "(".repeat(5000), ")".repeat(5000));
+    let parsed = parse(&format!("x = {deep}\n"));
+    let statements: Vec<&Stmt> = parsed.statements().collect();
     assert_eq!(parsed.diagnostics()[0].code.id, "TM005");
+    let StmtKind::Assign { value, .. } = &statements[0].kind else {
+        panic!()
+    };
+    assert_eq!(value.kind, ExprKind::Invalid);
+}
+
+#[test]
+fn a_default_that_is_too_deep_leaves_the_rest_of_the_signature() {
+    let deep = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
+    let parsed = parse(&format!(
+        "def f(a: int, b={deep}, *, c: str = 'x') -> bool: ...\n"
+    ));
+    let StmtKind::Function(function) = &parsed.statements().next().unwrap().kind else {
+        panic!()
+    };
+    let names: Vec<&str> = function
+        .parameters
+        .items
+        .iter()
+        .map(|parameter| parameter.name.name.as_str())
+        .collect();
+    assert_eq!(names, ["a", "b", "c"]);
+    assert!(function.returns.is_some());
+    assert_eq!(parsed.diagnostics().len(), 1);
+}
+
+#[test]
+fn a_body_that_is_too_deep_leaves_the_signature() {
+    let deep = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
+    let parsed = parse(&format!("def f(a: int):\n    'doc'\n    return {deep}\n"));
+    assert!(parsed.statements().next().is_some());
+    assert_eq!(parsed.diagnostics(), []);
 }
 
 #[test]
@@ -141,4 +169,37 @@ fn dotted_names_lose_the_space_around_their_dots() {
     };
     assert_eq!((import.level, import.module.as_str()), (2, "a.b"));
     assert_eq!(import.names.len(), 2);
+}
+
+#[test]
+fn keys_of_mapping_patterns_keep_their_signs() {
+    let text = "match x:\n  case {-1: a, -0+2j: b, 'k': c, m.K: d}: pass\n";
+    let StmtKind::Match { cases, .. } = only(text).kind else {
+        panic!()
+    };
+    let Pattern::Mapping { items, .. } = &cases[0].pattern else {
+        panic!()
+    };
+    assert!(matches!(items[0].0.kind, ExprKind::Unary { .. }));
+    let ExprKind::Binary { left, right, .. } = &items[1].0.kind else {
+        panic!()
+    };
+    assert!(matches!(left.kind, ExprKind::Unary { .. }));
+    assert_eq!(right.kind, ExprKind::Imaginary(2.0));
+    assert!(matches!(items[2].0.kind, ExprKind::Str(_)));
+    assert!(matches!(items[3].0.kind, ExprKind::Attribute { .. }));
+}
+
+#[test]
+fn the_text_that_a_field_shows_of_itself_has_no_comments() {
+    let StmtKind::Expr(expr) = only("f'''{ # a\n x['#'] = # b\n }'''").kind else {
+        panic!()
+    };
+    let ExprKind::FString(parts) = expr.kind else {
+        panic!()
+    };
+    let FStringPart::Field { debug, .. } = &parts[0] else {
+        panic!()
+    };
+    assert_eq!(debug.as_deref(), Some(" \n x['#'] = \n "));
 }

@@ -115,9 +115,9 @@ fn settings_may_find(tree: &SourceTree, settings: &Settings) -> bool {
     let dialects = crate::dialect::selected(settings.options.dialect.as_deref());
     dialects.iter().any(|dialect| {
         !dialect.packages(tree).is_empty()
-            || tree
-                .iter()
-                .any(|(path, bytes)| path.ends_with(".py") && dialect.may_hold_tools(bytes))
+            || tree.iter().any(|(path, bytes)| {
+                path.ends_with(".py") && crate::dialect::may_hold_tools(*dialect, bytes)
+            })
     })
 }
 

@@ -271,6 +271,34 @@ async fn read_car(
     Ok(())
 }
 
+/// Reads a CAR of any bytes for the first root that it names, and what is below that.
+#[cfg(feature = "fuzzing")]
+pub(crate) fn read_any_car(bytes: &[u8], limits: &Limits) {
+    use futures_util::FutureExt;
+
+    // Memory is always ready.
+    let Some(Ok(reader)) = CarReader::new(bytes).now_or_never() else {
+        return;
+    };
+    let root = reader.header().roots().first().map(cid::Cid::to_bytes);
+    let Some(Ok(root)) = root.map(|root| Cid::from_bytes(&root)) else {
+        return;
+    };
+    let request = Request {
+        ipfs: &IpfsPath {
+            cid: root,
+            path: Vec::new(),
+            gateway: None,
+        },
+        store: &Store::new(None),
+        select: &crate::source::select::Tools,
+        limits,
+        deadline: Instant::now(),
+    };
+    let _ = read_car(&request, bytes).now_or_never();
+    let _ = request.read();
+}
+
 fn unasked(cid: &str) -> Failure {
     Failure::Gateway(
         format!("it sent block {cid}, which is not asked for"),

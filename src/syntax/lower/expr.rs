@@ -6,7 +6,7 @@ use tree_sitter::Node;
 use super::operators::hoist_star;
 use super::{Lower, range};
 use crate::syntax::ast::{
-    Argument, Clause, CompareOp, ComprehensionKind, DictItem, Expr, ExprKind, Parameters, UnaryOp,
+    Argument, Clause, ComprehensionKind, DictItem, Expr, ExprKind, Parameters, UnaryOp,
 };
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
@@ -119,6 +119,10 @@ impl Lower<'_> {
     }
 
     fn name(&self, node: Node<'_>) -> ExprKind {
+        // Where it stands in place of brackets that are too deep to be read.
+        if self.text(node).contains(['(', '[', '{']) {
+            return ExprKind::Invalid;
+        }
         ExprKind::Name(self.dotted(node))
     }
 
@@ -265,60 +269,6 @@ impl Lower<'_> {
         clauses
     }
 
-    fn unary(&self, node: Node<'_>) -> ExprKind {
-        let unary = typed::UnaryOperator(node);
-        let op = match unary.operator().map(|n| self.text(n)) {
-            Some("-") => UnaryOp::Minus,
-            Some("+") => UnaryOp::Plus,
-            _ => UnaryOp::Invert,
-        };
-        ExprKind::Unary {
-            op,
-            operand: self.boxed(unary.argument()),
-        }
-    }
-
-    fn boolean(&self, node: Node<'_>) -> ExprKind {
-        let boolean = typed::BooleanOperator(node);
-        ExprKind::Bool {
-            left: self.boxed(boolean.left()),
-            and: boolean.operator().is_some_and(|n| self.text(n) == "and"),
-            right: self.boxed(boolean.right()),
-        }
-    }
-
-    fn compare(&self, node: Node<'_>) -> ExprKind {
-        let mut operands = named_children(node);
-        let left = self.boxed(operands.next());
-        let operators = typed::ComparisonOperator(node).operators();
-        let rest = operators
-            .zip(operands)
-            .filter_map(|(operator, operand)| {
-                compare_op(self.text(operator)).map(|op| (op, self.expr(operand)))
-            })
-            .collect();
-        ExprKind::Compare { left, rest }
-    }
-
-    fn conditional(&self, node: Node<'_>) -> ExprKind {
-        let mut parts = named_children(node);
-        let body = self.boxed(parts.next());
-        let test = self.boxed(parts.next());
-        let orelse = self.boxed(parts.next());
-        ExprKind::Conditional { test, body, orelse }
-    }
-
-    fn named(&self, node: Node<'_>) -> ExprKind {
-        let named = typed::NamedExpression(node);
-        match named.name() {
-            Some(target) => ExprKind::Named {
-                target: self.ident(target),
-                value: self.boxed(named.value()),
-            },
-            None => ExprKind::Invalid,
-        }
-    }
-
     /// `List[int]` in an annotation: an identifier and a `type_parameter` that holds the indices.
     fn generic_type(&self, node: Node<'_>) -> ExprKind {
         let mut parts = named_children(node);
@@ -428,21 +378,4 @@ fn tuple_of(elements: Vec<Expr>, node: Node<'_>) -> Expr {
         kind: ExprKind::Tuple(elements),
         range: covered,
     }
-}
-
-fn compare_op(text: &str) -> Option<CompareOp> {
-    Some(match text {
-        "==" => CompareOp::Eq,
-        "!=" | "<>" => CompareOp::NotEq,
-        "<" => CompareOp::Lt,
-        "<=" => CompareOp::LtE,
-        ">" => CompareOp::Gt,
-        ">=" => CompareOp::GtE,
-        "is" => CompareOp::Is,
-        "in" => CompareOp::In,
-        // Two words, with any white space between them.
-        _ if text.starts_with("is") => CompareOp::IsNot,
-        _ if text.starts_with("not") => CompareOp::NotIn,
-        _ => return None,
-    })
 }

@@ -105,11 +105,13 @@ impl<'s> Lower<'s> {
 
 /// Python compares identifiers in their NFKC form (PEP 3131).
 pub(super) fn normalise(name: &str) -> Name {
-    if name.is_ascii() || is_nfkc_quick(name.chars()) == IsNormalized::Yes {
-        SmolStr::new(name)
-    } else {
-        name.nfkc().collect::<String>().into()
-    }
+    normalised(name).map_or_else(|| SmolStr::new(name), SmolStr::from)
+}
+
+/// The NFKC form of a text, `None` where it is in that form already.
+pub(crate) fn normalised(text: &str) -> Option<String> {
+    let is_same = text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes;
+    (!is_same).then(|| text.nfkc().collect())
 }
 
 /// The bytes of a node.

@@ -1,13 +1,67 @@
-//! Operators: precedence and grouping as Python has them where the grammar differs.
+//! Operators of all kinds: precedence and grouping as Python has them where the grammar differs.
 
 use tree_sitter::Node;
 
 use super::Lower;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::syntax::ast::{BinaryOp, CompareOp, Expr, ExprKind, UnaryOp};
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
 
 impl Lower<'_> {
+    pub(super) fn unary(&self, node: Node<'_>) -> ExprKind {
+        let unary = typed::UnaryOperator(node);
+        let op = match unary.operator().map(|n| self.text(n)) {
+            Some("-") => UnaryOp::Minus,
+            Some("+") => UnaryOp::Plus,
+            _ => UnaryOp::Invert,
+        };
+        ExprKind::Unary {
+            op,
+            operand: self.boxed(unary.argument()),
+        }
+    }
+
+    pub(super) fn boolean(&self, node: Node<'_>) -> ExprKind {
+        let boolean = typed::BooleanOperator(node);
+        ExprKind::Bool {
+            left: self.boxed(boolean.left()),
+            and: boolean.operator().is_some_and(|n| self.text(n) == "and"),
+            right: self.boxed(boolean.right()),
+        }
+    }
+
+    pub(super) fn compare(&self, node: Node<'_>) -> ExprKind {
+        let mut operands = named_children(node);
+        let left = self.boxed(operands.next());
+        let operators = typed::ComparisonOperator(node).operators();
+        let rest = operators
+            .zip(operands)
+            .filter_map(|(operator, operand)| {
+                compare_op(self.text(operator)).map(|op| (op, self.expr(operand)))
+            })
+            .collect();
+        ExprKind::Compare { left, rest }
+    }
+
+    pub(super) fn conditional(&self, node: Node<'_>) -> ExprKind {
+        let mut parts = named_children(node);
+        let body = self.boxed(parts.next());
+        let test = self.boxed(parts.next());
+        let orelse = self.boxed(parts.next());
+        ExprKind::Conditional { test, body, orelse }
+    }
+
+    pub(super) fn named(&self, node: Node<'_>) -> ExprKind {
+        let named = typed::NamedExpression(node);
+        match named.name() {
+            Some(target) => ExprKind::Named {
+                target: self.ident(target),
+                value: self.boxed(named.value()),
+            },
+            None => ExprKind::Invalid,
+        }
+    }
+
     pub(super) fn binary(&self, node: Node<'_>) -> ExprKind {
         let binary = typed::BinaryOperator(node);
         match binary.operator().and_then(|n| binary_op(self.text(n))) {
@@ -167,6 +221,23 @@ pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
         "^" => BinaryOp::BitXor,
         "&" => BinaryOp::BitAnd,
         "//" => BinaryOp::FloorDiv,
+        _ => return None,
+    })
+}
+
+fn compare_op(text: &str) -> Option<CompareOp> {
+    Some(match text {
+        "==" => CompareOp::Eq,
+        "!=" | "<>" => CompareOp::NotEq,
+        "<" => CompareOp::Lt,
+        "<=" => CompareOp::LtE,
+        ">" => CompareOp::Gt,
+        ">=" => CompareOp::GtE,
+        "is" => CompareOp::Is,
+        "in" => CompareOp::In,
+        // Two words, with any white space between them.
+        _ if text.starts_with("is") => CompareOp::IsNot,
+        _ if text.starts_with("not") => CompareOp::NotIn,
         _ => return None,
     })
 }

@@ -47,16 +47,21 @@ impl Lower<'_> {
             }
             Kind::DictPattern => self.mapping(node),
             Kind::ClassPattern => self.class_pattern(node),
-            Kind::ComplexPattern => self.complex(node),
+            Kind::ComplexPattern => Pattern::Value(self.complex(node)),
             _ => Pattern::Value(self.expr(node)),
         }
     }
 
     /// `1 + 2j` and `-1 - 2j`: signs are anonymous tokens between the numbers.
-    fn complex(&self, node: Node<'_>) -> Pattern {
-        let mut numbers = named_children(node).map(|n| self.expr(n));
-        let (Some(mut left), Some(right)) = (numbers.next(), numbers.next()) else {
-            return Pattern::Invalid;
+    fn complex(&self, node: Node<'_>) -> Expr {
+        let mut numbers = named_children(node);
+        let (Some(left), right) = (numbers.next(), self.optional(numbers.next())) else {
+            return self.optional(None);
+        };
+        let left = if self.text(node).starts_with('-') {
+            self.minus(node, left)
+        } else {
+            self.expr(left)
         };
         let between = TextRange::new(left.range.end, right.range.start);
         let op = if self.source.slice(between).contains('-') {
@@ -64,23 +69,14 @@ impl Lower<'_> {
         } else {
             BinaryOp::Add
         };
-        if self.text(node).starts_with('-') {
-            left = Expr {
-                range: TextRange::new(range(node).start, left.range.end),
-                kind: ExprKind::Unary {
-                    op: UnaryOp::Minus,
-                    operand: Box::new(left),
-                },
-            };
-        }
-        Pattern::Value(Expr {
+        Expr {
             kind: ExprKind::Binary {
                 left: Box::new(left),
                 op,
                 right: Box::new(right),
             },
             range: range(node),
-        })
+        }
     }
 
     /// `-1` has its sign as an anonymous token before the number.
@@ -88,13 +84,18 @@ impl Lower<'_> {
         if !self.text(node).starts_with('-') || self.text(inner).starts_with('-') {
             return self.pattern(inner);
         }
-        Pattern::Value(Expr {
+        Pattern::Value(self.minus(node, inner))
+    }
+
+    /// The number at `inner` behind the sign at the start of `sign`.
+    fn minus(&self, sign: Node<'_>, inner: Node<'_>) -> Expr {
+        Expr {
             kind: ExprKind::Unary {
                 op: UnaryOp::Minus,
                 operand: Box::new(self.expr(inner)),
             },
-            range: range(node),
-        })
+            range: TextRange::new(range(sign).start, range(inner).end),
+        }
     }
 
     /// The alternatives of `-1 | None | _`: signs and the wildcard are anonymous tokens among them.
@@ -108,13 +109,7 @@ impl Lower<'_> {
                 ("_", false) => alternatives.push(Pattern::Wildcard),
                 (_, false) => {}
                 (_, true) => alternatives.push(match sign.take() {
-                    Some(minus) => Pattern::Value(Expr {
-                        kind: ExprKind::Unary {
-                            op: UnaryOp::Minus,
-                            operand: Box::new(self.expr(child)),
-                        },
-                        range: range(minus).cover(range(child)),
-                    }),
+                    Some(minus) => Pattern::Value(self.minus(minus, child)),
                     None => self.pattern(child),
                 }),
             }
@@ -173,14 +168,27 @@ impl Lower<'_> {
 
     fn mapping(&self, node: Node<'_>) -> Pattern {
         let typed = typed::DictPattern(node);
-        let keys = typed.key().filter(Node::is_named).map(|n| self.expr(n));
+        let mut sign: Option<Node<'_>> = None;
+        let mut keys = Vec::new();
+        for key in typed.key() {
+            if !key.is_named() {
+                // The sign of the number behind it.
+                sign = Some(key);
+                continue;
+            }
+            keys.push(match (sign.take(), self.pattern(key)) {
+                (Some(minus), _) => self.minus(minus, key),
+                (None, Pattern::Value(value)) => value,
+                (None, _) => self.optional(None),
+            });
+        }
         let values = typed.value().map(|n| self.pattern(n));
         let rest = named_children(node)
             .filter(|child| kind(*child) == Some(Kind::SplatPattern))
             .find_map(|splat| named_children(splat).next())
             .map(|name| self.ident(name));
         Pattern::Mapping {
-            items: keys.zip(values).collect(),
+            items: keys.into_iter().zip(values).collect(),
             rest,
         }
     }

@@ -6,6 +6,7 @@ use super::{Lower, range};
 use crate::syntax::ast::{ExprKind, FStringPart};
 use crate::syntax::generated::{self as typed, Kind};
 use crate::syntax::node::{kind, named_children};
+use crate::syntax::scan::without_comments;
 use crate::text::TextRange;
 
 /// The letters before a literal's quote, and the quote.
@@ -154,15 +155,15 @@ impl Lower<'_> {
         let equals = node
             .children(&mut cursor)
             .find(|child| !child.is_named() && self.text(*child) == "=");
-        // `{ x = }` shows its own text, white space included, up to what follows the `=`.
+        // `{ x = }` shows its own text, white space included, up to what follows the `=`; comments
+        // are left out.
         let debug = equals.map(|equals| {
-            let start = range(node).start + 1;
-            let mut end = range(equals).end;
-            let rest = &self.source.text()[end as usize..range(node).end as usize];
-            let blank = rest.len() - rest.trim_start().len();
-            end += u32::try_from(blank).unwrap_or(0);
-            let text = self.source.slice(TextRange::new(start, end));
-            Box::from(text)
+            let before = TextRange::new(range(node).start + 1, range(equals).end);
+            let behind = TextRange::new(before.end, range(node).end);
+            let mut text = without_comments(self.source.text(), before);
+            let behind = without_comments(self.source.text(), behind);
+            text += &behind[..behind.len() - behind.trim_start().len()];
+            text.into_boxed_str()
         });
         FStringPart::Field {
             value,

@@ -10,6 +10,8 @@ mod blank;
 mod chunk;
 mod depth;
 mod fstring;
+mod header;
+mod shallow;
 mod skim;
 #[cfg(test)]
 mod tests;
@@ -17,6 +19,7 @@ mod tests;
 pub(crate) use blank::{Blanked, blanked};
 pub(crate) use chunk::{Chunk, ChunkKind};
 pub(crate) use depth::nesting_bound;
+pub(crate) use shallow::{Shallow, shallow};
 
 use chunk::{Word, classify};
 use skim::{Line, Skimmer};
@@ -65,6 +68,25 @@ pub(crate) fn assigns_twice(text: &str, chunk: &Chunk) -> bool {
     }
     let mut skimmer = Skimmer::new(text.as_bytes(), chunk.range.to_usize());
     skimmer.count_outside(chunk.range.start as usize, b'=') > 1
+}
+
+/// The text of a range without the comments in it.
+pub(crate) fn without_comments(text: &str, range: TextRange) -> String {
+    let mut skimmer = Skimmer::new(text.as_bytes(), range.to_usize());
+    let mut out = String::new();
+    let (mut from, mut at) = (range.start as usize, range.start as usize);
+    while let Some(byte) = skimmer.bytes.get(at) {
+        match byte {
+            b'#' => {
+                out += text.get(from..at).unwrap_or("");
+                at = skimmer.comment_end(at);
+                from = at;
+            }
+            b'\'' | b'"' => at = skimmer.string_end(at),
+            _ => at += 1,
+        }
+    }
+    out + text.get(from..skimmer.limit()).unwrap_or("")
 }
 
 /// Reads the statement that starts with `line`; gives it and the line that follows.

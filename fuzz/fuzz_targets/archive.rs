@@ -1,0 +1,6 @@
+//! Zip and tar archives.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| toolmeta::fuzzing::archive(bytes));

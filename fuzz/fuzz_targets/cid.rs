@@ -1,0 +1,6 @@
+//! CIDs and URIs.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| toolmeta::fuzzing::cid(bytes));

@@ -1,0 +1,6 @@
+//! The second opinion on a file.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| toolmeta::fuzzing::strictness(bytes));
