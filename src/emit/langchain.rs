@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::exact;
 use super::json_schema::{Fault, Flavour, Generator, Object, sorted};
-use crate::model::{Default, Parameter, ParameterKind, Shape, Signature, Tool, Type};
+use crate::model::{Default, Parameter, ParameterKind, Shape, Signature, Tool, Type, Value};
 
 /// Parameters that LangChain passes itself.
 const FILTERED: &[&str] = &["run_manager", "callbacks"];
@@ -187,7 +187,9 @@ fn fields<'s>(tool: &Tool, signature: &'s Signature) -> Result<Vec<Property<'s>>
         if FORBIDDEN.contains(&name) || PROTECTED.contains(&name) {
             return Err(format!("no parameter may be called {name}"));
         }
-        if name == "model_config" && parameter.required {
+        if name == "model_config"
+            && (parameter.required || parameter.default == Default::Known(Value::None))
+        {
             return Err("no parameter may be called model_config".to_owned());
         }
         let inner = || Box::new(parameter.annotation.clone().unwrap_or(Type::Any));

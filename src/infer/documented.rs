@@ -13,14 +13,14 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Function};
 use crate::syntax::parse_expression;
 use crate::text::Span;
 
-/// Adds to `interface` what the docstring of `function` says.
+/// Adds to `interface` what its docstring, that of `function`, says.
 pub(super) fn apply<'f>(
     interface: &mut Interface,
     program: &Program<'f>,
     module: Module<'f>,
     function: &Function,
 ) {
-    let Some(text) = &function.docstring else {
+    let Some(text) = interface.docstring.take() else {
         return;
     };
     let docstring = {
@@ -34,7 +34,7 @@ pub(super) fn apply<'f>(
             .iter()
             .map(|kwarg| kwarg.identifier.as_str());
         let names: Vec<&str> = parameters.chain(read).collect();
-        docstring::parse(text, &names)
+        docstring::parse(&text, &names)
     };
     interface.description = Some(docstring.description.clone()).filter(|text| !text.is_empty());
     let mut kwargs = std::mem::take(&mut interface.kwargs);

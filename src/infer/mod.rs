@@ -5,6 +5,7 @@
 pub(crate) mod body;
 pub(crate) mod callable;
 mod documented;
+mod rewritten;
 mod signature;
 pub(crate) mod stated;
 pub(crate) mod target;
@@ -42,6 +43,8 @@ pub(crate) struct Interface {
     pub(crate) returns: Option<Type>,
     /// The description, from the docstring.
     pub(crate) description: Option<String>,
+    /// The docstring that it has at run time, not yet cleaned.
+    pub(crate) docstring: Option<String>,
     /// The whole signature.
     pub(crate) signature: Signature,
     /// The named types that types in it refer to.

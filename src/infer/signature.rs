@@ -1,15 +1,15 @@
 //! A function's signature: its parameters with their types and defaults, and the kwargs they make.
 
-use super::{Callable, Interface};
+use std::borrow::Cow;
+
+use super::{Callable, Interface, rewritten};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{
     Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Type, Value,
 };
 use crate::python::annotation::{Lowering, Typed};
-use crate::python::consteval::Evaluator;
 use crate::python::docstring::{cleandoc, dedent};
 use crate::python::program::Program;
-use crate::python::scope::{MutationKind, Step};
 use crate::python::symbol::Module;
 use crate::syntax::ast::{self, Function};
 
@@ -31,18 +31,19 @@ pub(super) fn read<'f>(
     reader
         .lowering
         .with_type_params(module.env(), &function.type_params);
-    let assigned = assigned_docstring(program, module, function);
-    let docstring = assigned.as_deref().or(function.docstring.as_deref());
+    let docstring = rewritten::docstring(&mut reader.interface, program, module, function);
+    let text = docstring.as_deref();
     reader.interface.signature = Signature {
         name: function.name.name.to_string(),
         // LangChain cleans what `inspect.getdoc` has cleaned before.
-        docstring: docstring.map(|text| cleandoc(&dedent(&cleandoc(text)))),
-        description: docstring
+        docstring: text.map(|text| cleandoc(&dedent(&cleandoc(text)))),
+        description: text
             .filter(|text| !text.is_empty())
             .map(|text| dedent(text).trim().to_owned()),
         refused: None,
         parameters: Vec::new(),
     };
+    reader.interface.docstring = docstring.map(Cow::into_owned);
     for (index, parameter) in function.parameters.items.iter().enumerate() {
         reader.parameter(parameter, index == 0 && asked.bound, asked);
     }
@@ -76,32 +77,6 @@ pub(super) fn of_lambda<'f>(
     reader.interface.definitions = definitions;
     reader.interface.diagnostics.extend(diagnostics);
     reader.interface
-}
-
-/// The text of `function.__doc__ = …` at the top level of the module.
-fn assigned_docstring<'f>(
-    program: &Program<'f>,
-    module: Module<'f>,
-    function: &Function,
-) -> Option<String> {
-    let steps = program.scope(module).steps(&function.name.name);
-    steps.iter().rev().find_map(|step| match step {
-        Step::Mutate(mutation) => match mutation.kind {
-            MutationKind::Set { target, value } => match &target.kind {
-                ast::ExprKind::Attribute { value: of, attr }
-                    if attr.name == "__doc__" && of.as_name().is_some() =>
-                {
-                    match Evaluator::new(program).eval(module.env(), value) {
-                        Value::Str(text) => Some(text),
-                        _ => None,
-                    }
-                }
-                _ => None,
-            },
-            _ => None,
-        },
-        _ => None,
-    })
 }
 
 struct Reader<'r, 'f> {

@@ -190,6 +190,10 @@ impl<'f> Program<'f> {
                 StmtKind::ImportFrom(import) => self.import_from_outcome(env.module, import, hops),
                 StmtKind::Assign { value, .. } if is_literal(value) => Outcome::Succeeds,
                 StmtKind::Function(_) | StmtKind::Pass => Outcome::Succeeds,
+                StmtKind::Raise { .. } => Outcome::Fails,
+                StmtKind::If { branches, orelse } => {
+                    self.branch_outcome(env, branches, orelse, hops)
+                }
                 _ => Outcome::Unknown,
             };
             match one {
@@ -199,6 +203,27 @@ impl<'f> Program<'f> {
             }
         }
         outcome
+    }
+
+    /// The same for `if`, whose branch must be known.
+    fn branch_outcome(
+        &self,
+        env: Env<'_, 'f>,
+        branches: &'f [(Expr, Vec<Stmt>)],
+        orelse: &'f [Stmt],
+        hops: Hops<'_>,
+    ) -> Outcome {
+        let Some(hops) = hops.next() else {
+            return Outcome::Unknown;
+        };
+        for (test, block) in branches {
+            match self.static_truth(env, test, hops) {
+                Some(true) => return self.outcome(env, block, hops),
+                Some(false) => {}
+                None => return Outcome::Unknown,
+            }
+        }
+        self.outcome(env, orelse, hops)
     }
 
     fn import_outcome(&self, from: Module<'f>, level: u32, dotted: &str) -> Outcome {

@@ -236,15 +236,34 @@ pub(super) fn package_root<'p>(tree: &SourceTree, path: &'p str) -> &'p str {
 }
 
 /// The name of the package that the root of the source itself is, if it is one.
-pub(super) fn root_package(tree: &SourceTree) -> Option<&str> {
+fn root_package(tree: &SourceTree) -> Option<&str> {
     tree.get("__init__.py")?;
-    let name = tree
-        .uri
-        .trim_end_matches(['/', '\\'])
-        .rsplit(['/', '\\'])
-        .next()?;
-    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    is_name.then_some(name)
+    places(tree).next()
+}
+
+/// The names of the source's root and of the folders around it, from the inside out, as far as
+/// packages can be called that.
+fn places(tree: &SourceTree) -> impl Iterator<Item = &str> {
+    let place = tree.place.as_ref().unwrap_or(&tree.uri);
+    let names = place.trim_end_matches(['/', '\\']).rsplit(['/', '\\']);
+    names.take_while(|name| {
+        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+    })
+}
+
+/// What is left of an absolute name that leads through the root of the source: `c` of `a.b.c`,
+/// where the source is the package `…/a/b`.
+pub(super) fn within_root<'d>(tree: &SourceTree, dotted: &'d str) -> Option<&'d str> {
+    tree.get("__init__.py")?;
+    let parts: Vec<&str> = dotted.split('.').collect();
+    let around: Vec<&str> = places(tree).take(parts.len()).collect();
+    let leads = |count: &usize| {
+        let named = parts.iter().take(*count).rev();
+        named.eq(around.iter().take(*count))
+    };
+    let count = (1..=around.len()).find(leads)?;
+    let rest = dotted.splitn(count + 1, '.').nth(count);
+    Some(rest.unwrap_or(""))
 }
 
 fn module_name(tree: &SourceTree, path: &str) -> String {

@@ -1,6 +1,6 @@
 //! From the dotted name of a module to its file, within the source and then the import paths.
 
-use super::files::{folder, join, package_root, root_package};
+use super::files::{folder, join, package_root, within_root};
 use super::program::Program;
 use super::scope::{BindingKind, MutationKind, Step};
 use super::stdlib;
@@ -85,23 +85,24 @@ impl<'f> Program<'f> {
     }
 
     /// Roots in order: that of the importing file's package, that of the source, and the file's
-    /// own folder, from which it is taken to be run where it is a script.
+    /// own folder, from which it is taken to be run where it is a script. In a package it hardly
+    /// is: there a name that is found elsewhere never means the file beside it.
     fn find_in_source(&self, from: Module<'f>, dotted: &str) -> Option<Location<'f>> {
         let tree = self.files.tree();
         let own = from.file.relative_path();
         let roots = [package_root(tree, own), "", folder(own)];
-        let inner = root_package(tree).and_then(|package| {
-            let rest = dotted.strip_prefix(package)?;
-            (rest.is_empty() || rest.starts_with('.')).then(|| rest.trim_start_matches('.'))
-        });
-        if let Some(inner) = inner
-            && let Some(found) = self.find_below("", inner, false)
-        {
-            return Some(found);
+        let inner = within_root(tree, dotted).and_then(|inner| self.find_below("", inner, false));
+        if inner.is_some() {
+            return inner;
         }
         // A package with a file anywhere comes before a folder without one (PEP 420).
         let mut namespace = None;
+        let beside = folder(own);
+        let in_package = tree.get(&join(beside, "__init__.py")).is_some();
         for root in roots {
+            if in_package && root == beside && self.is_elsewhere(dotted) {
+                continue;
+            }
             match self.find_below(root, dotted, false) {
                 Some(found @ Location::Folder { .. }) => {
                     namespace.get_or_insert(found);
@@ -111,6 +112,11 @@ impl<'f> Program<'f> {
             }
         }
         namespace
+    }
+
+    fn is_elsewhere(&self, dotted: &str) -> bool {
+        let top = dotted.split_once('.').map_or(dotted, |(top, _)| top);
+        stdlib::is_opaque(top) || self.find_below("", top, true).is_some()
     }
 
     fn find_outside(&self, dotted: &str) -> Location<'f> {

@@ -12,7 +12,7 @@ use super::finder::Location;
 use super::scope::{Binding, BindingKind, Scope};
 use super::stdlib;
 use super::symbol::{Env, Module, Symbol};
-use crate::syntax::ast::{Argument, Class, Expr, Function};
+use crate::syntax::ast::{Argument, Class, Expr, ExprKind, Function};
 
 /// How many imports, aliases and bases in a row are followed; cycles end here.
 const MAX_HOPS: u32 = 40;
@@ -50,6 +50,8 @@ pub struct Program<'f> {
     pub(super) files: &'f Files<'f>,
     /// The scopes made so far, by the address of the file, class or function that they are of.
     scopes: FrozenMap<usize, Box<Scope<'f>>>,
+    /// What names of modules stand for, by the address of the module's file.
+    resolved: FrozenMap<(usize, String), Box<Symbol<'f>>>,
 }
 
 impl<'f> Program<'f> {
@@ -58,6 +60,7 @@ impl<'f> Program<'f> {
         Self {
             files,
             scopes: FrozenMap::new(),
+            resolved: FrozenMap::new(),
         }
     }
 
@@ -128,7 +131,20 @@ impl<'f> Program<'f> {
 
     /// What the dotted name stands for.
     pub fn resolve_name(&self, env: Env<'_, 'f>, dotted: &str) -> Symbol<'f> {
-        self.dotted(env, dotted, Hops::new(&Cell::new(MAX_STEPS)))
+        let find = || self.dotted(env, dotted, Hops::new(&Cell::new(MAX_STEPS)));
+        let first = dotted.split_once('.').map_or(dotted, |(first, _)| first);
+        if env.locals.iter().any(|scope| scope.has(first)) {
+            return find();
+        }
+        // Each search starts with the same bounds, so that what it finds is always the same.
+        let key = (
+            std::ptr::from_ref(env.module.file).addr(),
+            dotted.to_owned(),
+        );
+        let known = self.resolved.get(&key);
+        known
+            .unwrap_or_else(|| self.resolved.insert(key, Box::new(find())))
+            .clone()
     }
 
     /// The attribute `name` of a symbol.
@@ -295,11 +311,51 @@ impl<'f> Program<'f> {
                 .unwrap_or_else(|| Symbol::unresolved(&format!("{qualified}.{name}"))),
             Symbol::External(base) => self.external_member(base, name),
             Symbol::Builtin(base) => Symbol::Builtin(format!("{base}.{name}")),
-            Symbol::Function { qualified, .. } | Symbol::Value { qualified, .. } => {
+            Symbol::Value { qualified, .. } => match self.origin(of, hops) {
+                Some(origin) => self.member_of(&origin, name, hops),
+                None => Symbol::unresolved(&format!("{qualified}.{name}")),
+            },
+            Symbol::Function { qualified, .. } => {
                 Symbol::unresolved(&format!("{qualified}.{name}"))
             }
             Symbol::Unresolved(base) => Symbol::unresolved(&format!("{base}.{name}")),
         }
+    }
+
+    /// The class behind `Alias = Annotated[Class, …]` or `Alias = Class[…]`, which has its
+    /// attributes.
+    fn origin(&self, of: &Symbol<'f>, hops: Hops<'_>) -> Option<Symbol<'f>> {
+        let Symbol::Value {
+            module, binding, ..
+        } = of
+        else {
+            return None;
+        };
+        let BindingKind::Assign { value, .. } = binding.kind else {
+            return None;
+        };
+        let ExprKind::Subscript { value, index } = &value.kind else {
+            return None;
+        };
+        let hops = hops.next()?;
+        let head = self.resolve_within(module.env(), value, hops);
+        let inner = match (&head, &index.kind) {
+            (Symbol::External(name), ExprKind::Tuple(elements)) if is_annotated(name) => {
+                self.resolve_within(module.env(), elements.first()?, hops)
+            }
+            _ => head,
+        };
+        match inner {
+            Symbol::Class { .. } => Some(inner),
+            Symbol::Value { .. } => self.origin(&inner, hops),
+            _ => None,
+        }
+    }
+
+    /// The class behind an alias with arguments, whose attributes the alias has.
+    pub(super) fn class_behind(&self, symbol: Symbol<'f>) -> Symbol<'f> {
+        let origin = self.origin(&symbol, Hops::new(&Cell::new(MAX_STEPS)));
+        origin.unwrap_or(symbol)
     }
 
     /// An attribute of a class, its bases looked through depth first.
@@ -341,10 +397,14 @@ impl fmt::Debug for Program<'_> {
     }
 }
 
+fn is_annotated(name: &str) -> bool {
+    matches!(name, "typing.Annotated" | "typing_extensions.Annotated")
+}
+
 /// `Base` of `Base[T]`.
 fn unsubscripted(expr: &Expr) -> &Expr {
     match &expr.kind {
-        crate::syntax::ast::ExprKind::Subscript { value, .. } => value,
+        ExprKind::Subscript { value, .. } => value,
         _ => expr,
     }
 }

@@ -147,6 +147,8 @@ impl Listing {
             .map(|path| read_file(&self.root.join(&**path), path, limits))
             .collect();
         let mut tree = SourceTree::new(self.uri.clone());
+        let place = std::path::absolute(&self.root);
+        tree.place = place.ok().map(|place| place.to_string_lossy().into_owned());
         for (path, result) in unit.files.iter().zip(read) {
             match result {
                 Ok(bytes) => tree.insert(path.clone(), bytes),

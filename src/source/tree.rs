@@ -14,6 +14,8 @@ use super::error::SourceError;
 pub struct SourceTree {
     /// What the source was called: the path or URI given, as it is reported in `source.uri`.
     pub uri: String,
+    /// Where its root is on disk, if it is there: the folders around it are packages to its files.
+    pub place: Option<String>,
     /// What belongs to the source but could not be read; the rest is here.
     pub problems: Vec<SourceError>,
     files: BTreeMap<Box<str>, Bytes>,
@@ -43,6 +45,7 @@ impl SourceTree {
     pub fn new(uri: impl Into<String>) -> Self {
         Self {
             uri: uri.into(),
+            place: None,
             problems: Vec::new(),
             files: BTreeMap::new(),
         }

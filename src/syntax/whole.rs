@@ -1,4 +1,5 @@
-//! Reading what has been left unread, for whoever wants all that is wrong with a file.
+//! The statements within statements, and reading what has been left unread, for whoever wants all
+//! that is wrong with a file.
 
 use super::ast::{Stmt, StmtKind};
 
@@ -7,15 +8,22 @@ pub(super) fn read<'s>(statements: impl Iterator<Item = &'s Stmt>) {
     // Depth is bounded by the reader; blocks are finite and each is met once.
     let mut pending: Vec<&Stmt> = statements.collect();
     while let Some(statement) = pending.pop() {
-        match &statement.kind {
-            StmtKind::Function(function) => pending.extend(function.body.statements()),
-            StmtKind::Class(class) => pending.extend(class.body.statements()),
+        statement.inner(&mut pending);
+    }
+}
+
+impl Stmt {
+    /// Adds the statements of its blocks to `found`, those of functions and classes too.
+    pub(crate) fn inner<'s>(&'s self, found: &mut Vec<&'s Self>) {
+        match &self.kind {
+            StmtKind::Function(function) => found.extend(function.body.statements()),
+            StmtKind::Class(class) => found.extend(class.body.statements()),
             StmtKind::If { branches, orelse } => {
-                pending.extend(branches.iter().flat_map(|(_, block)| block));
-                pending.extend(orelse);
+                found.extend(branches.iter().flat_map(|(_, block)| block));
+                found.extend(orelse);
             }
             StmtKind::For { body, orelse, .. } | StmtKind::While { body, orelse, .. } => {
-                pending.extend(body.iter().chain(orelse));
+                found.extend(body.iter().chain(orelse));
             }
             StmtKind::Try {
                 body,
@@ -23,12 +31,12 @@ pub(super) fn read<'s>(statements: impl Iterator<Item = &'s Stmt>) {
                 orelse,
                 finalbody,
             } => {
-                pending.extend(body.iter().chain(orelse).chain(finalbody));
-                pending.extend(handlers.iter().flat_map(|handler| &handler.body));
+                found.extend(body.iter().chain(orelse).chain(finalbody));
+                found.extend(handlers.iter().flat_map(|handler| &handler.body));
             }
-            StmtKind::With { body, .. } => pending.extend(body),
+            StmtKind::With { body, .. } => found.extend(body),
             StmtKind::Match { cases, .. } => {
-                pending.extend(cases.iter().flat_map(|case| &case.body));
+                found.extend(cases.iter().flat_map(|case| &case.body));
             }
             _ => {}
         }

@@ -4,9 +4,10 @@ use super::Lowering;
 use super::kind::Kind;
 use super::mro::Ancestor;
 use crate::diagnostic::codes;
-use crate::model::{Effect, Extra, Record, Shape, Type};
+use crate::model::{Effect, Extra, Record, Shape, Type, Value};
 use crate::python::docstring::cleandoc;
 use crate::python::known::{arbitrary, arbitrary_but, refused};
+use crate::python::notices::Notices;
 use crate::python::symbol::{Env, Module, Symbol};
 use crate::syntax::ast::{Class, Expr, ExprKind, Function, StmtKind};
 
@@ -39,6 +40,7 @@ impl<'f> Lowering<'_, 'f> {
         let parameters = std::mem::take(&mut self.parameters);
         let open = std::mem::take(&mut self.open);
         let anchor = self.anchor.take();
+        let home = self.home.replace(module);
         let arguments = match args {
             Some(args) => {
                 let variables = self.class_variables(module, class);
@@ -54,6 +56,7 @@ impl<'f> Lowering<'_, 'f> {
         self.parameters = parameters;
         self.open = open;
         self.anchor = anchor;
+        self.home = home;
         if let (Kind::Unknown(base), Type::Unknown(_)) = (&kind, &ty) {
             self.report(
                 &codes::UNKNOWN_TYPE,
@@ -101,11 +104,10 @@ impl<'f> Lowering<'_, 'f> {
         }
         let name = format!("{}{}", class.name.name, key.1);
         let id = self.define(key.clone(), &name, format!("{full}{}", key.1));
-        let description = class
-            .docstring
-            .as_deref()
-            .filter(|text| !text.is_empty())
-            .map(cleandoc);
+        let written = class.docstring.as_deref();
+        let notices = Notices::read(&self.evaluator, module, &class.decorators, written);
+        let docstring = notices.docstring.as_deref().or(written);
+        let description = docstring.filter(|text| !text.is_empty()).map(cleandoc);
         self.definition(id, |definition| definition.description = description);
         match kind {
             Kind::Enum => {
@@ -142,6 +144,12 @@ impl<'f> Lowering<'_, 'f> {
                 });
             }
             _ => self.model(id, kind, mro),
+        }
+        if notices.deprecated && !matches!(kind, Kind::Enum | Kind::NamedTuple) {
+            self.definition(id, |definition| {
+                let deprecated = ("deprecated".to_owned(), Value::Bool(true));
+                definition.extras.push(deprecated);
+            });
         }
         finished(Some(kind), &full, Type::Named(id))
     }

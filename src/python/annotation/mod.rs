@@ -28,7 +28,7 @@ use super::consteval::Evaluator;
 use super::known::{quirk, refused};
 use super::program::{Hops, Program};
 use super::scope::{Binding, Scope};
-use super::symbol::Env;
+use super::symbol::{Env, Module, Symbol};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::model::{Definition, DefinitionId, Definitions, Effect, Extra, Shape, Type, Unknown};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
@@ -68,6 +68,8 @@ pub(crate) struct Lowering<'p, 'f> {
     reported: HashSet<(&'static str, String)>,
     /// Where the string stands whose text is being lowered.
     anchor: Option<Span>,
+    /// The module whose annotations are being read, aliases of other modules followed.
+    home: Option<Module<'f>>,
     /// Whether `Required` and the like may stand here: in a `TypedDict`.
     qualified: bool,
     /// What the model around says of further keys.
@@ -97,6 +99,7 @@ impl<'p, 'f> Lowering<'p, 'f> {
             opening: Vec::new(),
             reported: HashSet::new(),
             anchor: None,
+            home: None,
             qualified: false,
             extra: Extra::Unsaid,
             depth: 0,
@@ -119,6 +122,9 @@ impl<'p, 'f> Lowering<'p, 'f> {
         self.steps += 1;
         if self.depth >= MAX_DEPTH || self.steps > MAX_STEPS {
             return self.unknown("", "nested too deep", self.span(env, expr.range));
+        }
+        if self.depth == 0 {
+            self.home = Some(env.module);
         }
         self.depth += 1;
         let ty = self.lower_kind(env, expr);
@@ -203,7 +209,43 @@ impl<'p, 'f> Lowering<'p, 'f> {
         }
         let ty = self.lower(env, &parsed);
         self.anchor = outer;
-        ty
+        match self.home {
+            Some(home) if home != env.module && !self.open.is_empty() => {
+                self.used_in(home, env, &parsed, range, ty)
+            }
+            _ => ty,
+        }
+    }
+
+    /// A string in an alias of another module: its names are looked up where the alias is used.
+    fn used_in(
+        &mut self,
+        home: Module<'f>,
+        env: Env<'_, 'f>,
+        parsed: &Expr,
+        range: TextRange,
+        ty: Type,
+    ) -> Type {
+        let missing = first_name(parsed, MAX_DEPTH, &|name| {
+            matches!(
+                self.program.resolve(home.env(), name),
+                Symbol::Unresolved(_)
+            ) || self.is_checking_only(home.env(), name)
+        });
+        let Some(name) = missing else {
+            return match is_unevaluable(&ty) {
+                true => self.lower(home.env(), parsed),
+                false => ty,
+            };
+        };
+        let message = format!("'{name}' is not defined where the alias that names it is used");
+        self.report(&codes::UNDEFINED_TYPE, env, range, &message);
+        refused(
+            &name,
+            "it is not defined where it is used",
+            Effect::Unevaluable,
+            ty,
+        )
     }
 
     /// The binding of `name` that counts at the end of a block.
@@ -276,6 +318,26 @@ pub(crate) fn union(members: impl IntoIterator<Item = Type>) -> Type {
         0 => Type::Any,
         1 => flat.swap_remove(0),
         _ => Type::Union(flat),
+    }
+}
+
+/// The first name or chain of attributes in a type for which `test` holds.
+fn first_name(expr: &Expr, depth: u32, test: &impl Fn(&Expr) -> bool) -> Option<String> {
+    let depth = depth.checked_sub(1)?;
+    match &expr.kind {
+        ExprKind::Name(_) | ExprKind::Attribute { .. } => {
+            test(expr).then(|| expr.dotted_name()).flatten()
+        }
+        ExprKind::Subscript { value, index } => {
+            first_name(value, depth, test).or_else(|| first_name(index, depth, test))
+        }
+        ExprKind::Binary { left, right, .. } => {
+            first_name(left, depth, test).or_else(|| first_name(right, depth, test))
+        }
+        ExprKind::Tuple(elements) | ExprKind::List(elements) => elements
+            .iter()
+            .find_map(|element| first_name(element, depth, test)),
+        _ => None,
     }
 }
 

@@ -47,7 +47,7 @@ impl<'f> Lowering<'_, 'f> {
         )
     }
 
-    fn is_checking_only(&self, env: Env<'_, 'f>, expr: &Expr) -> bool {
+    pub(super) fn is_checking_only(&self, env: Env<'_, 'f>, expr: &Expr) -> bool {
         let mut expr = expr;
         while let ExprKind::Attribute { value, .. } = &expr.kind {
             expr = value;

@@ -324,6 +324,7 @@ impl<'f> Evaluator<'_, 'f> {
         name: &Name,
     ) -> Result {
         if let Some(symbol) = self.callee(cx, value) {
+            let symbol = self.program.class_behind(symbol);
             match &symbol {
                 Symbol::Module(module) => {
                     if let Some(found) = self.global_value(*module, name, None) {

@@ -13,6 +13,7 @@ mod change;
 mod class;
 mod comprehension;
 mod container_methods;
+mod docstring;
 mod enums;
 mod eval;
 mod exec;
@@ -48,6 +49,7 @@ mod tests;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+pub(crate) use self::docstring::Rewritten;
 use self::eval::Cx;
 use self::frame::Frame;
 use self::meter::Meter;

@@ -1,0 +1,1 @@
+"""A package below others, which are not part of the source."""

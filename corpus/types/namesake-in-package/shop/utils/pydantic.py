@@ -1,0 +1,5 @@
+"""Not the library."""
+
+
+class SecretStr:
+    """Not the library's."""
