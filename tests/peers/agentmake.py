@@ -64,7 +64,8 @@ class Finder(importlib.abc.MetaPathFinder):
             return None
         if top == "agentmake" and name != top:
             found = importlib.machinery.PathFinder.find_spec(name, path)
-            if found is not None and found.loader is not None:
+            if found is not None:
+                # A folder without `__init__.py` has no loader, but is where its modules are.
                 found.loader = Tolerant(found.loader)
                 return found
         return importlib.machinery.ModuleSpec(name, Tolerant(None), is_package=True)
