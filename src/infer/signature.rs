@@ -123,6 +123,11 @@ impl<'f> Reader<'_, 'f> {
             _ => {}
         }
         let kwarg = self.kwarg(parameter, typed);
+        // Python refuses a parameter given twice; whoever reads the output must not meet it.
+        let known = |other: &Kwarg| other.identifier == kwarg.identifier;
+        if self.interface.kwargs.iter().any(known) {
+            return;
+        }
         if asked.injected.contains(&kwarg.identifier.as_str()) {
             self.interface.injected.push(kwarg);
         } else {
