@@ -180,6 +180,7 @@ impl Reader<'_, '_> {
             injected: INJECTED,
             bound: false,
             tools: &[],
+            loose: false,
             heuristics: self.context.heuristics,
         };
         let program = self.context.program;

@@ -150,6 +150,7 @@ impl<'f> Finder<'_, 'f> {
             injected: &injected,
             bound: target.bound,
             tools: &[],
+            loose: false,
             heuristics: self.context.heuristics,
         };
         let interface = target.interface(program, &asked);

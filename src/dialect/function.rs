@@ -21,6 +21,7 @@ impl Dialect for Function {
             injected: &[],
             bound: false,
             tools: &[],
+            loose: false,
             heuristics: context.heuristics,
         };
         let public = context

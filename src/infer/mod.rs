@@ -26,6 +26,8 @@ pub(crate) struct Callable<'c> {
     pub(crate) bound: bool,
     /// The names of the tools that share the callable, where the runtime says which is meant.
     pub(crate) tools: &'c [String],
+    /// Whether a parameter of which the signature says nothing takes the type that the body shows.
+    pub(crate) loose: bool,
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
 }
@@ -76,7 +78,7 @@ pub(crate) fn interfaces<'f>(
     let mut interface = signature::read(program, module, function, asked);
     let chain = asked.heuristics && body::deals_with_chain(module);
     let mut answers = vec![body::Reads::default()];
-    if interface.accepts_extra || !asked.tools.is_empty() || body::deals_with_chain(module) {
+    if interface.accepts_extra || asked.loose || body::deals_with_chain(module) {
         let entry = if asked.bound {
             body::Entry::Method(function, class_of(module, function))
         } else {
@@ -151,8 +153,7 @@ impl Interface {
     /// The interface with what the body reads.
     fn with(mut self, reads: body::Reads, asked: &Callable<'_>) -> Self {
         self.diagnostics.extend(reads.diagnostics.iter().cloned());
-        let loose = !asked.tools.is_empty();
-        let passed = body::add(reads, &mut self.kwargs, asked.injected, loose);
+        let passed = body::add(reads, &mut self.kwargs, asked.injected, asked.loose);
         for kwarg in passed {
             let known = |injected: &Kwarg| injected.identifier == kwarg.identifier;
             if !self.injected.iter().any(known) {

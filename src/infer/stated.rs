@@ -2,7 +2,7 @@
 //!
 //! The schema is a [`Value`]; nothing is validated here, and what is not understood is `any`.
 
-use crate::model::{Default, Evidence, Kwarg, Rule, Type, Value};
+use crate::model::{Default, Evidence, Kwarg, Rule, Type, Value, is_address_pattern};
 use crate::text::Span;
 
 /// How deep a schema's types are followed, references included.
@@ -146,14 +146,7 @@ fn is_address(schema: &Value) -> bool {
     matches!(
         format,
         Some("hexAddress" | "address" | "ethereum-address" | "eth-address" | "evm-address")
-    ) || pattern.is_some_and(|pattern| {
-        pattern
-            .trim_start_matches("(?i)")
-            .trim_start_matches('^')
-            .trim_end_matches('$')
-            .strip_prefix("0x")
-            .is_some_and(|digits| digits.starts_with('[') && digits.ends_with("]{40}"))
-    })
+    ) || pattern.is_some_and(is_address_pattern)
 }
 
 /// The schema that `#/a/b` points to.

@@ -5,6 +5,7 @@ mod types;
 mod value;
 
 pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Tool};
+pub(crate) use types::is_address_pattern;
 pub use types::{
     Constraints, Definition, DefinitionId, Definitions, Effect, Extra, Field, Quirk, Record,
     Refusal, Shape, Tagged, Type, Unknown,

@@ -101,6 +101,8 @@ pub enum Rule {
     SetDefaultRead,
     /// `"k" in kwargs`
     MembershipTest,
+    /// A test that refuses where the key is missing.
+    Guard,
     /// A parameter that `**kwargs` is forwarded to.
     Forwarded,
     /// The annotation of a variable that takes the value.
@@ -145,6 +147,7 @@ impl Rule {
             Self::PopRead => "pop-read",
             Self::SetDefaultRead => "setdefault-read",
             Self::MembershipTest => "membership-test",
+            Self::Guard => "guard",
             Self::Forwarded => "forwarded-parameter",
             Self::AnnotatedVariable => "annotated-variable",
             Self::Cast => "cast",

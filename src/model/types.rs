@@ -130,6 +130,25 @@ pub struct Constraints {
     pub extras: Vec<(String, Value)>,
 }
 
+impl Constraints {
+    /// Whether they leave only texts that are addresses of a chain.
+    pub fn say_address(&self) -> bool {
+        self.keywords.iter().any(|(keyword, value)| {
+            *keyword == "pattern" && value.as_str().is_some_and(is_address_pattern)
+        })
+    }
+}
+
+/// Whether a pattern is that of `0x` and 40 hex digits.
+pub(crate) fn is_address_pattern(pattern: &str) -> bool {
+    pattern
+        .trim_start_matches("(?i)")
+        .trim_start_matches('^')
+        .trim_end_matches('$')
+        .strip_prefix("0x")
+        .is_some_and(|digits| digits.starts_with('[') && digits.ends_with("]{40}"))
+}
+
 /// A place in [`Definitions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DefinitionId(pub usize);
@@ -289,6 +308,11 @@ impl Type {
                     .iter()
                     .map(|(_, member)| member.spelling_below(definitions, depth)),
             ),
+            Self::Constrained(inner, constraints)
+                if **inner == Self::Str && constraints.say_address() =>
+            {
+                "hexAddress".to_owned()
+            }
             Self::Constrained(inner, _) | Self::Stated(inner, _) => {
                 inner.spelling_below(definitions, depth)
             }

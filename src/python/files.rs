@@ -33,7 +33,7 @@ pub struct File {
     outside: bool,
     parsed: ParsedFile,
     decoding: Option<Diagnostic>,
-    mentions_chain: OnceLock<bool>,
+    answer: OnceLock<bool>,
 }
 
 impl<'t> Files<'t> {
@@ -144,7 +144,7 @@ impl File {
             outside,
             parsed: ParsedFile::parse(&std::sync::Arc::new(source)),
             decoding,
-            mentions_chain: OnceLock::new(),
+            answer: OnceLock::new(),
         }
     }
 
@@ -163,16 +163,12 @@ impl File {
         self.outside
     }
 
-    /// Whether its text has one of `words`, which must be those of code about a chain.
-    ///
-    /// Asked for every function of a file, answered once.
-    pub fn mentions_chain(&self, words: &[&str]) -> bool {
-        *self.mentions_chain.get_or_init(|| {
-            let text = self.parsed.source().text().as_bytes();
-            words
-                .iter()
-                .any(|word| memchr::memmem::find(text, word.as_bytes()).is_some())
-        })
+    /// The answer to the one question that is asked of its text for every function in it: `find`
+    /// is called the first time, and must always be the same.
+    pub(crate) fn answered_once(&self, find: impl FnOnce(&str) -> bool) -> bool {
+        *self
+            .answer
+            .get_or_init(|| find(self.parsed.source().text()))
     }
 
     /// Its statements.

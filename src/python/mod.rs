@@ -24,4 +24,4 @@ pub mod symbol;
 mod targets;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -56,6 +56,8 @@ pub(crate) fn of_call(function: &str) -> Option<Type> {
         "builtins.dict" => Type::Dict(Box::new(Type::Any), Box::new(Type::Any)),
         "builtins.set" | "builtins.frozenset" => Type::Set(Box::new(Type::Any)),
         "os.listdir" => Type::List(Box::new(Type::Str)),
+        // Texts, or tuples of texts.
+        "re.findall" => Type::List(Box::new(Type::Any)),
         "builtins.bytes" | "os.urandom" | "secrets.token_bytes" => Type::Bytes,
         _ => return None,
     })

@@ -4,7 +4,7 @@ use super::files::Files;
 use super::program::Program;
 use crate::source::tree::SourceTree;
 
-fn tree(files: &[(&str, &str)]) -> SourceTree {
+pub(crate) fn tree(files: &[(&str, &str)]) -> SourceTree {
     let mut tree = SourceTree::new("test");
     for (path, text) in files {
         tree.insert(*path, text.as_bytes().to_vec());

@@ -94,6 +94,7 @@ impl<'f> Finder<'_, 'f> {
             injected: &injected,
             bound: target.bound,
             tools: &[],
+            loose: false,
             heuristics: self.context.heuristics,
         };
         target.interface(program, &asked)

@@ -93,11 +93,13 @@ fn package(
         ));
     }
     let mut shared = relative_imports(module);
-    let names = tool_names(context, module, &component, &mut shared);
+    let listed = tool_names(context, module, &mut shared);
     let asked = Callable {
         injected: INJECTED,
         bound: false,
-        tools: &names,
+        // A package that lists no tools may be called by any name.
+        tools: &listed,
+        loose: true,
         heuristics: context.heuristics,
     };
     let program = context.program;
@@ -118,6 +120,12 @@ fn package(
         ),
         _ => return Ok(()),
     };
+    let own = component.text("name").map(str::to_owned);
+    let names = if listed.is_empty() {
+        own.as_slice()
+    } else {
+        &listed
+    };
     for (name, mut interface) in names.iter().zip(interfaces) {
         default_model(&component, &mut interface);
         let mut tool = interface.into_tool(name, Mech.name(), span.clone());
@@ -132,11 +140,10 @@ fn package(
     Ok(())
 }
 
-/// The names in `ALLOWED_TOOLS` or `AVAILABLE_TOOLS`, else the component's own.
+/// The names in `ALLOWED_TOOLS` or `AVAILABLE_TOOLS`.
 fn tool_names<'f>(
     context: &Context<'_, 'f>,
     module: Module<'f>,
-    component: &Component,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
@@ -178,9 +185,6 @@ fn tool_names<'f>(
                 .with_help("write the names as constants"),
             );
         }
-    }
-    if names.is_empty() {
-        names.extend(component.text("name").map(str::to_owned));
     }
     names
 }

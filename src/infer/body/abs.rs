@@ -30,10 +30,12 @@ pub(super) enum Abs<'a> {
     Typed(Rc<Type>),
     /// A constant.
     Const(Rc<Value>),
-    /// The name of the tool, where the runtime passes it.
-    Tool,
+    /// The name of the tool, where the runtime passes it, or what is made of it: a value for each tool.
+    ByTool(Rc<[Value]>),
     /// What the caller passed for a key, or the fallback of that read.
     Key(KeyId, ReadId),
+    /// What the caller passed for a key, made into a value of this type: `int(kwargs["n"])`.
+    Cast(Rc<Type>, KeyId, ReadId),
     /// A dict that is followed.
     Dict(ObjectId),
     /// The keys of a dict that is followed: `kwargs.keys()`, `set(kwargs)`.
@@ -124,7 +126,7 @@ impl<'a> Abs<'a> {
         }
     }
 
-    /// The key whose value this is, alone or beside constants that replace it when it is missing.
+    /// The key whose value this is, alone or beside what replaces it when it is missing.
     pub(super) fn key(&self) -> Option<(KeyId, ReadId)> {
         match self {
             Self::Key(key, read) => Some((*key, *read)),
@@ -136,7 +138,11 @@ impl<'a> Abs<'a> {
                             Some((other, _)) if other != *key => return None,
                             _ => found = Some((*key, *read)),
                         },
-                        Self::Const(_) => {}
+                        Self::Const(_) | Self::Typed(_) | Self::Unknown => {}
+                        Self::Cast(_, key, _) => match found {
+                            Some((other, _)) if other != *key => return None,
+                            _ => {}
+                        },
                         _ => return None,
                     }
                 }
@@ -144,6 +150,22 @@ impl<'a> Abs<'a> {
             }
             _ => None,
         }
+    }
+
+    /// The key that this is the value of, or a cast of it, alone or beside constants.
+    pub(super) fn origin(&self) -> Option<(KeyId, ReadId)> {
+        let mut found = None;
+        for member in self.alternatives() {
+            match member {
+                Self::Key(key, read) | Self::Cast(_, key, read) => match found {
+                    Some((other, _)) if other != *key => return None,
+                    _ => found = Some((*key, *read)),
+                },
+                Self::Const(_) => {}
+                _ => return None,
+            }
+        }
+        found
     }
 
     /// The constant, if it is one.
@@ -198,10 +220,12 @@ impl<'a> Abs<'a> {
     /// Whether both are certainly the same.
     pub(super) fn same(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Unknown, Self::Unknown) | (Self::Tool, Self::Tool) => true,
+            (Self::Unknown, Self::Unknown) => true,
+            (Self::ByTool(a), Self::ByTool(b)) => a == b,
             (Self::Typed(a), Self::Typed(b)) => a == b,
             (Self::Const(a), Self::Const(b)) => Rc::ptr_eq(a, b) || a == b,
             (Self::Key(a, r), Self::Key(b, s)) => a == b && r == s,
+            (Self::Cast(x, a, r), Self::Cast(y, b, s)) => x == y && a == b && r == s,
             (Self::Dict(a), Self::Dict(b))
             | (Self::Keys(a), Self::Keys(b))
             | (Self::Items(a), Self::Items(b))

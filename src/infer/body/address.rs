@@ -16,7 +16,8 @@ const CHAIN_WORDS: &[&str] = &[
     "Ethereum",
     "ethereum",
     "ChecksumAddress",
-    "checksum",
+    "checksum_address",
+    "checksumAddress",
     "ERC20",
     "erc20",
     "to_wei",
@@ -29,7 +30,11 @@ const CHAIN_WORDS: &[&str] = &[
 
 /// Whether a file's code deals with a chain.
 pub(super) fn deals_with_chain(module: Module<'_>) -> bool {
-    module.file().mentions_chain(CHAIN_WORDS)
+    module.file().answered_once(|text| {
+        CHAIN_WORDS
+            .iter()
+            .any(|word| memchr::memmem::find(text.as_bytes(), word.as_bytes()).is_some())
+    })
 }
 
 /// Makes a kwarg an address whose name or description says so and of which nothing says otherwise.

@@ -1,25 +1,31 @@
 //! Arguments to parameters: what a call gives, what it forwards, what stays the caller's.
 
 use super::abs::{Abs, Given, ScopeId};
+use super::by_tool::SELECTOR;
+use super::fields::field_default;
 use super::log::Fallback;
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
-use crate::model::{Default, Rule, Type, Value};
+use crate::model::{Default, Field, Rule, Type, Value};
 use crate::python::symbol::Module;
-use crate::syntax::ast::{Argument, Expr, ExprKind, Name, Parameter, ParameterKind, Parameters};
+use crate::syntax::ast::{Expr, ExprKind, Name, Parameter, ParameterKind, Parameters};
 use crate::text::TextRange;
 
 /// A parameter of a function or a field of a class.
 pub(super) struct Slot<'a> {
     pub(super) name: Name,
+    /// The key under which a caller gives it, where that is another: the alias of a field.
+    key: Option<Name>,
     kind: ParameterKind,
     annotation: Option<&'a Expr>,
+    /// Its type, where more says it than the annotation.
+    ty: Option<Type>,
     default: SlotDefault<'a>,
     module: Module<'a>,
     range: TextRange,
 }
 
-enum SlotDefault<'a> {
+pub(super) enum SlotDefault<'a> {
     None,
     Expr(&'a Expr),
     /// A fresh empty container, or whatever else a factory makes.
@@ -45,19 +51,33 @@ impl<'a> Slot<'a> {
         };
         Self {
             name: name.clone(),
+            key: None,
             kind: ParameterKind::PositionalOrKeyword,
             annotation: Some(annotation),
+            ty: None,
             default,
             module,
             range: annotation.range,
         }
     }
 
+    /// Takes over what the class as a whole says of the field.
+    pub(super) fn settle(&mut self, field: Field) {
+        self.key = (self.name != field.name).then(|| Name::from(field.name.as_str()));
+        self.ty = Some(field.ty);
+    }
+
+    fn key(&self) -> &Name {
+        self.key.as_ref().unwrap_or(&self.name)
+    }
+
     fn parameter(parameter: &'a Parameter, module: Module<'a>) -> Self {
         Self {
             name: parameter.name.name.clone(),
+            key: None,
             kind: parameter.kind,
             annotation: parameter.annotation.as_ref(),
+            ty: None,
             default: match &parameter.default {
                 None => SlotDefault::None,
                 Some(expr) => SlotDefault::Expr(expr),
@@ -66,42 +86,6 @@ impl<'a> Slot<'a> {
             range: parameter.range,
         }
     }
-}
-
-/// The default that `Field(default, …)`, `field(default_factory=…)` and the like give.
-fn field_default(value: &Expr) -> SlotDefault<'_> {
-    let ExprKind::Call { func, args } = &value.kind else {
-        return SlotDefault::Expr(value);
-    };
-    let is_field = func.dotted_name().is_some_and(|name| {
-        matches!(
-            super::classes::last(&name),
-            "Field" | "field" | "attrib" | "ib"
-        )
-    });
-    if !is_field {
-        return SlotDefault::Expr(value);
-    }
-    let mut default = SlotDefault::None;
-    for argument in args {
-        match argument {
-            Argument::Positional(value) if value.kind != ExprKind::Ellipsis => {
-                default = SlotDefault::Expr(value);
-            }
-            Argument::Keyword(name, value)
-                if name.name == "default" && value.kind != ExprKind::Ellipsis =>
-            {
-                default = SlotDefault::Expr(value);
-            }
-            Argument::Keyword(name, value)
-                if matches!(name.name.as_str(), "default_factory" | "factory") =>
-            {
-                default = SlotDefault::Factory(value);
-            }
-            _ => {}
-        }
-    }
-    default
 }
 
 /// The parameters of a function, past those that are bound already.
@@ -188,13 +172,13 @@ impl<'a> Machine<'a, '_, '_> {
                     };
                     let by_name = keywords
                         .iter()
-                        .position(|(name, ..)| *name == slot.name)
+                        .position(|(name, ..)| *name == slot.name || name == slot.key())
                         .map(|place| keywords.remove(place));
                     let argument = by_position.or(by_name.map(|(_, value, expr)| (value, expr)));
                     match argument {
                         Some((value, argument)) => {
                             // What the call gives is not the caller's to give.
-                            forwarded.set(slot.name.clone(), Entry::Gone);
+                            forwarded.set(slot.key().clone(), Entry::Gone);
                             let range = argument.map_or(expr.range, |argument| argument.range);
                             self.passed(slot, &value, site, range);
                             value
@@ -218,7 +202,7 @@ impl<'a> Machine<'a, '_, '_> {
         }
         match (slot.annotation, &slot.default) {
             (Some(annotation), _) => {
-                let ty = self.world.ty(slot.module, annotation);
+                let ty = self.slot_type(slot, annotation);
                 self.note_type(value, Rule::PassedTo, ty, site, range);
             }
             (None, SlotDefault::Expr(default)) => {
@@ -242,9 +226,9 @@ impl<'a> Machine<'a, '_, '_> {
         (site, reader): (Module<'a>, ScopeId),
         state: &mut State<'a>,
     ) -> Abs<'a> {
-        let known = forwarded.entry(&slot.name).cloned();
+        let known = forwarded.entry(slot.key()).cloned();
         let caller = forwarded.caller;
-        forwarded.set(slot.name.clone(), Entry::Gone);
+        forwarded.set(slot.key().clone(), Entry::Gone);
         let own_default = self.slot_default(slot, state);
         let else_default = match known {
             Some(Entry::Is(value)) => {
@@ -269,7 +253,7 @@ impl<'a> Machine<'a, '_, '_> {
             (None, None) => Fallback::Unsaid,
         };
         let (key, read) = self.read(
-            &slot.name,
+            slot.key(),
             rule,
             slot.range,
             fallback,
@@ -281,12 +265,12 @@ impl<'a> Machine<'a, '_, '_> {
         if required {
             state.present.insert(key);
         }
-        if slot.name == "tool" && self.tool.is_some() {
-            return Abs::Tool;
+        if slot.name == SELECTOR && self.tool.is_some() {
+            return self.selector();
         }
         let value = Abs::Key(key, read);
         if let Some(annotation) = slot.annotation {
-            let ty = self.world.ty(slot.module, annotation);
+            let ty = self.slot_type(slot, annotation);
             let rule = if entry {
                 Rule::Annotation
             } else {
@@ -295,6 +279,13 @@ impl<'a> Machine<'a, '_, '_> {
             self.note_type(&value, rule, ty, slot.module, annotation.range);
         }
         value
+    }
+
+    fn slot_type(&self, slot: &Slot<'a>, annotation: &'a Expr) -> Type {
+        match &slot.ty {
+            Some(ty) => ty.clone(),
+            None => self.world.ty(slot.module, annotation),
+        }
     }
 
     fn slot_default(

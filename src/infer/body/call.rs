@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, Given};
 use super::bind;
-use super::dicts::How;
+use super::constants::text_result;
 use super::enter::Callee;
 use super::machine::{At, MAX_FRAMES, Machine};
-use super::state::{Object, State};
+use super::state::State;
 use super::usage;
-use crate::model::{Rule, Type, Value};
+use crate::model::{Rule, Type};
 use crate::python::results;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{Argument, Expr, ExprKind, Function, Name};
@@ -20,6 +20,21 @@ const MAX_TARGETS: usize = 24;
 impl<'a> Machine<'a, '_, '_> {
     /// Evaluates a call expression.
     pub(super) fn eval_call(
+        &mut self,
+        expr: &'a Expr,
+        func: &'a Expr,
+        args: &'a [Argument],
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Abs<'a> {
+        let shows = usage::shows(func);
+        self.shown += u32::from(shows);
+        let result = self.eval_shown_call(expr, func, args, at, state);
+        self.shown -= u32::from(shows);
+        result
+    }
+
+    fn eval_shown_call(
         &mut self,
         expr: &'a Expr,
         func: &'a Expr,
@@ -61,12 +76,33 @@ impl<'a> Machine<'a, '_, '_> {
                 self.note_type(receiver, Rule::Use, ty, at.module, expr.range);
             }
             let given = self.arguments(args, at, state);
-            return self.external(&format!("?.{method}"), given, expr, state);
+            let result = self.external(&format!("?.{method}"), given, expr, state);
+            return match (receiver, results::of_text_method(method)) {
+                (Abs::Key(key, read), Some(Type::Str)) => {
+                    Abs::Cast(Rc::new(Type::Str), *key, *read)
+                }
+                _ => result,
+            };
         }
         match receiver {
+            // `globals().get(f"run_{tool}")`
+            Abs::Module(module) if method == "get" => {
+                let given = self.arguments(args, at, state);
+                match given.first().and_then(|name| self.text(name.value())) {
+                    Some(name) => self.global(&Name::from(name.as_str()), *module, state),
+                    None => Abs::Unknown,
+                }
+            }
             Abs::Const(container) => {
                 let given = self.arguments(args, at, state);
                 self.constant_method(expr, container, method, &given, at, state)
+            }
+            Abs::ByTool(_) => {
+                let given = self.arguments(args, at, state);
+                match self.constant_by_tool(expr, at, state) {
+                    Some(values) => values,
+                    None => self.external(&format!("?.{method}"), given, expr, state),
+                }
             }
             Abs::OneOf(members)
                 if members
@@ -85,9 +121,10 @@ impl<'a> Machine<'a, '_, '_> {
                     .collect();
                 Abs::one_of(found)
             }
-            Abs::Unknown | Abs::Typed(_) | Abs::Sequence(_) | Abs::Keys(_) => {
+            Abs::Unknown | Abs::Typed(_) | Abs::Cast(..) | Abs::Sequence(_) | Abs::Keys(_) => {
                 let given = self.arguments(args, at, state);
-                let text = matches!(receiver, Abs::Typed(ty) if **ty == Type::Str);
+                let text =
+                    matches!(receiver, Abs::Typed(ty) | Abs::Cast(ty, ..) if **ty == Type::Str);
                 let result = self.external(&format!("?.{method}"), given, expr, state);
                 match result {
                     // Most methods of a text give a text.
@@ -105,92 +142,6 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 self.call(&callee, given, expr, state)
             }
-        }
-    }
-
-    /// A method of a constant: an element, its entries, or whatever the evaluator makes of it.
-    fn constant_method(
-        &mut self,
-        expr: &'a Expr,
-        container: &Value,
-        method: &str,
-        given: &[Given<'a>],
-        at: At<'a>,
-        state: &mut State<'a>,
-    ) -> Abs<'a> {
-        let first = given.first().map(Given::value);
-        match (container, method, first) {
-            (Value::Dict(entries), "items", None) => Abs::constant(Value::List(
-                entries
-                    .iter()
-                    .map(|(key, value)| Value::Tuple(vec![key.clone(), value.clone()]))
-                    .collect(),
-            )),
-            (Value::Dict(_), "get", Some(index)) => {
-                let index_value = index.clone();
-                let found = self.subscript(
-                    &Abs::constant(container.clone()),
-                    &index_value,
-                    expr,
-                    at,
-                    state,
-                );
-                match (found, given.get(1)) {
-                    (Abs::Unknown, None) => Abs::constant(Value::None),
-                    (Abs::Unknown, Some(default)) => default.value().clone(),
-                    (found, Some(default)) if index_value.value().is_none() => {
-                        match default.value().value() {
-                            Some(Value::None) => found,
-                            _ => Abs::one_of(vec![found, default.value().clone()]),
-                        }
-                    }
-                    (found, _) => found,
-                }
-            }
-            (Value::Dict(_), "copy", None) => {
-                match self.as_dict(&Abs::constant(container.clone()), state) {
-                    Some(dict) => Abs::Dict(self.put(Object::Dict(dict), state)),
-                    None => Abs::Unknown,
-                }
-            }
-            (Value::Str(template), "format" | "format_map", _) => {
-                for given in given {
-                    if let (Given::DoubleStar(Abs::Dict(id)), _)
-                    | (Given::Positional(Abs::Dict(id), _), "format_map") = (given, method)
-                    {
-                        for field in usage::format_fields(template) {
-                            let how = How::Subscript;
-                            self.read_dict(*id, &field, how, None, expr.range, at, state);
-                        }
-                    }
-                }
-                constant_method_type(container, method)
-            }
-            (Value::Str(_), "join", Some(value)) if value.key().is_some() => {
-                self.note_type(
-                    value,
-                    Rule::Use,
-                    Type::List(Box::new(Type::Str)),
-                    at.module,
-                    expr.range,
-                );
-                Abs::typed(Type::Str)
-            }
-            // `REQUIRED.issubset(kwargs)`
-            (Value::Set(names), "issubset" | "difference", Some(Abs::Dict(id) | Abs::Keys(id)))
-                if state.dict(*id).is_some_and(|dict| dict.caller) =>
-            {
-                let keys: Vec<usize> = names
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .map(|name| self.log.key(name))
-                    .collect();
-                Abs::IfMissing(keys.into(), method == "difference")
-            }
-            _ if given.iter().all(|given| given.value().value().is_some()) => self
-                .constant(expr, at, state)
-                .unwrap_or_else(|| constant_method_type(container, method)),
-            _ => constant_method_type(container, method),
         }
     }
 
@@ -382,16 +333,4 @@ impl<'a> Machine<'a, '_, '_> {
         }
         value
     }
-}
-
-fn constant_method_type<'a>(container: &Value, method: &str) -> Abs<'a> {
-    match container {
-        Value::Str(_) => text_result(method),
-        _ => Abs::Unknown,
-    }
-}
-
-/// What a method of a text gives.
-fn text_result<'a>(method: &str) -> Abs<'a> {
-    results::of_text_method(method).map_or(Abs::Unknown, Abs::typed)
 }

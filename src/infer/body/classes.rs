@@ -5,60 +5,17 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, Given, ObjectId};
 use super::bind::Slot;
-use super::dicts::How;
+use super::fields::is_inner;
+use super::instances::ITEMS;
 use super::machine::{At, Machine};
-use super::state::{Dict, Object, State};
-use crate::model::{Rule, Type};
+use super::state::{Object, State};
+use crate::model::{Rule, Type, Value};
 use crate::syntax::ast::{Argument, Class, Expr, ExprKind, Function, Name, StmtKind};
-
-/// The attribute under which an instance holds a dict of which every key is an attribute.
-pub(super) const ALL: &str = "**";
 
 /// How many bases are looked through.
 const MAX_BASES: usize = 16;
 
 impl<'a> Machine<'a, '_, '_> {
-    /// An attribute of an instance: its own, else its class's.
-    pub(super) fn instance_attribute(
-        &mut self,
-        id: ObjectId,
-        attr: &Name,
-        expr: &'a Expr,
-        at: At<'a>,
-        state: &mut State<'a>,
-    ) -> Abs<'a> {
-        if let Some(value) = state.attribute(id, attr) {
-            return value.clone();
-        }
-        if attr == "__dict__" {
-            return self.attribute_dict(id, state);
-        }
-        let found = self.inherited_attribute(id, attr, expr, state);
-        let all = match state.attribute(id, ALL) {
-            Some(Abs::Dict(all)) => *all,
-            _ => return found,
-        };
-        match found {
-            Abs::Callable(_) => found,
-            Abs::Unknown => self.read_dict(all, attr, How::Subscript, None, expr.range, at, state),
-            // An attribute of the class is what there is when the caller gives none.
-            default => {
-                let default = Some((default, None));
-                self.read_dict(all, attr, How::Get, default, expr.range, at, state)
-            }
-        }
-    }
-
-    /// `vars(self)`, `self.__dict__`: a dict whose keys are attributes.
-    pub(super) fn attribute_dict(&mut self, id: ObjectId, state: &mut State<'a>) -> Abs<'a> {
-        if let Some(Abs::Dict(all)) = state.attribute(id, ALL) {
-            return Abs::Dict(*all);
-        }
-        let dict = self.put(Object::Dict(Dict::default()), state);
-        state.set_attribute(id, ALL.into(), Abs::Dict(dict));
-        Abs::Dict(dict)
-    }
-
     /// An attribute that the class of an instance or a base of it defines.
     pub(super) fn inherited_attribute(
         &mut self,
@@ -93,6 +50,17 @@ impl<'a> Machine<'a, '_, '_> {
         Abs::Unknown
     }
 
+    /// Whether the class of an instance computes an attribute, so that none can be set.
+    pub(super) fn is_property(&mut self, id: ObjectId, attr: &Name, state: &mut State<'a>) -> bool {
+        let Some(class) = state.class_of(id) else {
+            return false;
+        };
+        let bases = self.bases(class, state);
+        let found = bases.iter().find_map(|base| member(base.class, attr));
+        matches!(found, Some(Member::Function(function))
+            if is_decorated(&function.decorators, &["property"]))
+    }
+
     /// An attribute of a class itself.
     pub(super) fn class_attribute(
         &mut self,
@@ -118,6 +86,19 @@ impl<'a> Machine<'a, '_, '_> {
         match attr.as_str() {
             // pydantic's other constructors.
             "model_validate" | "parse_obj" | "model_construct" => Abs::Class(class),
+            // What tells the names of the fields.
+            "_fields"
+            | "model_fields"
+            | "__fields__"
+            | "__annotations__"
+            | "__dataclass_fields__"
+            | "__struct_fields__" => {
+                let names = self.fields(class, state);
+                let names = names
+                    .iter()
+                    .map(|slot| Value::Str(slot.name.as_str().to_owned()));
+                Abs::constant(Value::List(names.collect()))
+            }
             _ => Abs::Unknown,
         }
     }
@@ -254,6 +235,12 @@ impl<'a> Machine<'a, '_, '_> {
                 return this;
             }
         }
+        if self.derives_from(class, &["dict", "Dict", "UserDict", "OrderedDict"], state)
+            && let Some(items) = self.copied(&given, state)
+        {
+            state.set_attribute(id, ITEMS.into(), items);
+            return this;
+        }
         let slots = self.fields(class, state);
         if slots.is_empty() {
             return this;
@@ -310,12 +297,20 @@ impl<'a> Machine<'a, '_, '_> {
                     || matches!(&annotation.kind, ExprKind::Subscript { value, .. }
                         if value.dotted_name().is_some_and(|name| last(&name) == "ClassVar"))
                     || name == "model_config"
+                    || value.as_ref().is_some_and(is_inner)
                 {
                     continue;
                 }
                 let slot = Slot::field(name, annotation, value.as_ref(), base.module);
                 slots.retain(|known| known.name != *name);
                 slots.push(slot);
+            }
+        }
+        let ty = self.world.class_type(class.module, class.class);
+        for field in self.world.fields(&ty).unwrap_or_default() {
+            let slot = slots.iter_mut().find(|slot| slot.name == field.attribute());
+            if let Some(slot) = slot {
+                slot.settle(field);
             }
         }
         slots

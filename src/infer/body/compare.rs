@@ -1,6 +1,7 @@
 //! Conditions as expressions: `and`, `or`, `if … else`, membership, tests for `None`, comparisons.
 
 use super::abs::{Abs, KeyId};
+use super::by_tool;
 use super::guard;
 use super::log::Fallback;
 use super::machine::{At, Machine};
@@ -25,6 +26,28 @@ impl<'a> Machine<'a, '_, '_> {
             self.compared(&previous, *op, &value, right, at);
             previous = value.clone();
             operands.push(value);
+        }
+        if let [(op, _)] = rest
+            && let [left, right] = operands.as_slice()
+            && let Some(answers) = self.compared_by_tool(left, *op, right, state)
+        {
+            return answers;
+        }
+        if let [(op, _)] = rest
+            && let [Abs::Const(left), right @ Abs::Const(value)] = operands.as_slice()
+            && let Some(truth) = by_tool::compared(left, *op, right, Some(value), state)
+        {
+            return Abs::constant(Value::Bool(truth));
+        }
+        // `{"a", "b"} <= kwargs.keys()`
+        if let [(op, _)] = rest
+            && let [left, right] = operands.as_slice()
+            && let (CompareOp::LtE, Abs::Const(names), dict)
+            | (CompareOp::GtE, dict, Abs::Const(names)) = (*op, left, right)
+            && let Value::Set(names) = &**names
+            && let Some(asked) = self.all_asked(names, dict, false, expr, at, state)
+        {
+            return asked;
         }
         if let [(op @ (CompareOp::Is | CompareOp::IsNot | CompareOp::Eq | CompareOp::NotEq), right)] =
             rest
@@ -119,21 +142,39 @@ impl<'a> Machine<'a, '_, '_> {
         &mut self,
         left: &Abs<'a>,
         right: &Abs<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
         state: &State<'a>,
     ) -> Option<Abs<'a>> {
-        let names = left.value()?.as_sequence()?;
-        let (Abs::Keys(id) | Abs::Dict(id)) = right else {
+        let names = left.value()?.as_sequence()?.to_vec();
+        self.all_asked(&names, right, true, expr, at, state)
+    }
+
+    /// What is `truth` whenever the caller's dict lacks one of some names, all of which are asked for.
+    pub(super) fn all_asked(
+        &mut self,
+        names: &[Value],
+        dict: &Abs<'a>,
+        truth: bool,
+        expr: &'a Expr,
+        at: At<'a>,
+        state: &State<'a>,
+    ) -> Option<Abs<'a>> {
+        let (Abs::Keys(id) | Abs::Dict(id)) = dict else {
             return None;
         };
         if !state.dict(*id)?.caller {
             return None;
         }
-        let keys: Vec<usize> = names
+        let keys = names
             .iter()
             .filter_map(Value::as_str)
-            .map(|name| self.log.key(name))
+            .map(|name| {
+                let rule = Rule::MembershipTest;
+                self.read(name, rule, expr.range, Fallback::Unsaid, at).0
+            })
             .collect();
-        Some(Abs::IfMissing(keys.into(), true))
+        Some(Abs::IfMissing(keys, truth))
     }
 
     pub(super) fn bool_op(
@@ -150,6 +191,13 @@ impl<'a> Machine<'a, '_, '_> {
             && !and
         {
             return self.eval(right, at, state);
+        }
+        if let Some(truth) = self.decided(left, &left_value, at, state) {
+            return if truth == and {
+                self.eval(right, at, state)
+            } else {
+                left_value
+            };
         }
         let mut other = state.clone();
         guard::assume(self, left, and, at, &mut other);
@@ -179,8 +227,8 @@ impl<'a> Machine<'a, '_, '_> {
         at: At<'a>,
         state: &mut State<'a>,
     ) -> Abs<'a> {
-        self.eval(test, at, state);
-        if let Some(truth) = guard::decided(self, test, at, state) {
+        let outcome = self.eval(test, at, state);
+        if let Some(truth) = self.decided(test, &outcome, at, state) {
             return self.eval(if truth { body } else { orelse }, at, state);
         }
         let absent = guard::absent(self, test, at, state);
@@ -196,10 +244,6 @@ impl<'a> Machine<'a, '_, '_> {
                 (&yes, &no, orelse)
             };
             self.adopt_replacement(key, kept, replaced, Some(expr), at);
-            // `1.0 if scale is None else float(scale)`
-            if let Some(tested) = guard::read_in(self, test, key, at, state) {
-                self.adopt_replacement(key, &tested, replaced, Some(expr), at);
-            }
         }
         *state = self.join(std::mem::take(state), other);
         Abs::one_of(vec![yes, no])
@@ -214,10 +258,14 @@ impl<'a> Machine<'a, '_, '_> {
         expr: Option<&'a Expr>,
         at: At<'a>,
     ) {
-        let Some((other, read)) = kept.key() else {
+        let Some((other, read)) = kept.origin() else {
             return;
         };
-        if other != key || replaced.key().is_some() {
+        if other != key || replaced.origin().is_some() {
+            return;
+        }
+        // `note.strip() if note else ""`: nothing is made of nothing.
+        if kept.key().is_none() && replaced.as_text() == Some("") {
             return;
         }
         let fallback = self.fallback(replaced, expr, at);

@@ -8,6 +8,9 @@ use super::state::{Dict, Entry, Object, State};
 use crate::model::{Type, Value};
 use crate::syntax::ast::{Clause, CompareOp, Expr, ExprKind};
 
+/// What a comprehension makes of each element: a value, or a key with its value.
+type Made<'a> = (&'a Expr, Option<&'a Expr>);
+
 /// What a comprehension has collected.
 #[derive(Default)]
 struct Collected<'a> {
@@ -33,11 +36,12 @@ impl<'a> Machine<'a, '_, '_> {
             module: at.module,
             scope: self.open_scope(at.module, Some(at.scope)),
         };
-        if let Some(copy) = self.filtered_copy(element, value, clauses, inner, state) {
+        if let Some(copy) = self.filtered_copy((element, value), clauses, inner, state) {
             return copy;
         }
         let mut collected = Collected::default();
-        self.clauses(element, value, clauses, inner, state, &mut collected);
+        self.clauses((element, value), clauses, inner, state, &mut collected);
+        self.close_scope(inner.scope, state);
         if value.is_some() {
             if collected.open {
                 return Abs::Unknown;
@@ -69,16 +73,15 @@ impl<'a> Machine<'a, '_, '_> {
 
     fn clauses(
         &mut self,
-        element: &'a Expr,
-        value: Option<&'a Expr>,
+        made: Made<'a>,
         clauses: &'a [Clause],
         at: At<'a>,
         state: &mut State<'a>,
         collected: &mut Collected<'a>,
     ) {
         let Some((clause, rest)) = clauses.split_first() else {
-            let first = self.eval(element, at, state);
-            match value {
+            let first = self.eval(made.0, at, state);
+            match made.1 {
                 Some(value) => {
                     let second = self.eval(value, at, state);
                     collected.entries.push((first, second));
@@ -119,7 +122,7 @@ impl<'a> Machine<'a, '_, '_> {
             if !taken {
                 continue;
             }
-            self.clauses(element, value, rest, at, &mut path, collected);
+            self.clauses(made, rest, at, &mut path, collected);
             *state = if clause.ifs.is_empty() {
                 path
             } else {
@@ -131,13 +134,12 @@ impl<'a> Machine<'a, '_, '_> {
     /// `{k: v for k, v in kwargs.items() if k not in IGNORED}`: the same dict with less in it.
     fn filtered_copy(
         &mut self,
-        key: &'a Expr,
-        value: Option<&'a Expr>,
+        made: Made<'a>,
         clauses: &'a [Clause],
         at: At<'a>,
         state: &mut State<'a>,
     ) -> Option<Abs<'a>> {
-        let (key, value, [clause]) = (key.as_name()?, value?.as_name()?, clauses) else {
+        let (key, value, [clause]) = (made.0.as_name()?, made.1?.as_name()?, clauses) else {
             return None;
         };
         let ExprKind::Tuple(targets) = &clause.target.kind else {

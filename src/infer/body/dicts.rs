@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given, ObjectId};
+use super::by_tool::SELECTOR;
 use super::log::Fallback;
 use super::machine::{At, MAX_ELEMENTS, Machine};
 use super::state::{Dict, Entry, Object, State};
@@ -23,9 +24,6 @@ pub(super) enum How {
     /// `d.setdefault("k")`
     SetDefault,
 }
-
-/// The name under which the runtime passes which tool is meant.
-const SELECTOR: &str = "tool";
 
 impl<'a> Machine<'a, '_, '_> {
     /// `value[index]`
@@ -54,7 +52,19 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 None => self.any_entry(*id, index, state),
             },
-            Abs::Const(container) => self.element(container, index),
+            Abs::ByTool(values) => self.element_by_tool(values, index).unwrap_or(Abs::Unknown),
+            Abs::Instance(id) => self.item(*id, index, expr, at, state),
+            // `globals()[f"run_{tool}"]`
+            Abs::Module(module) => match self.text(index) {
+                Some(name) => self.global(&Name::from(name.as_str()), *module, state),
+                None => Abs::Unknown,
+            },
+            Abs::Const(container) => match index {
+                Abs::ByTool(keys) => self
+                    .chosen_by_tool(container, keys, None)
+                    .unwrap_or_else(|| self.element(container, index)),
+                _ => self.element(container, index),
+            },
             Abs::Sequence(members) => match index.value() {
                 Some(Value::Int(number)) => {
                     let length = members.len();
@@ -125,13 +135,15 @@ impl<'a> Machine<'a, '_, '_> {
         let Some(dict) = state.dict(id) else {
             return Abs::Unknown;
         };
-        if matches!(index, Abs::Tool)
-            && let Some(name) = self.tool_name()
-            && let Some(Entry::Is(value)) = dict.entry(name)
+        if let Abs::ByTool(values) = index
+            && let Some(Entry::Is(value)) = self
+                .ours(values)
+                .and_then(Value::as_str)
+                .and_then(|name| dict.entry(name))
             && value.value().is_none()
         {
             // All tools having the same entry is one case, not several.
-            let same = self.tools.iter().all(
+            let same = values.iter().filter_map(Value::as_str).all(
                 |tool| matches!(dict.entry(tool), Some(Entry::Is(other)) if other.same(value)),
             );
             self.tool_mattered |= !same;
@@ -225,7 +237,7 @@ impl<'a> Machine<'a, '_, '_> {
             dict.set(key.into(), Entry::Else(value));
         }
         if key == SELECTOR && self.tool.is_some() {
-            return Abs::Tool;
+            return self.selector();
         }
         Abs::Key(key_id, read)
     }
@@ -271,7 +283,7 @@ impl<'a> Machine<'a, '_, '_> {
                     let entry = self.any_entry(id, key, state);
                     match default {
                         // The tool's own entry is there: its fallback is not needed.
-                        Some((default, _)) if !matches!(key, Abs::Tool) => {
+                        Some((default, _)) if !matches!(key, Abs::ByTool(_)) => {
                             Abs::one_of(vec![entry, default])
                         }
                         _ => entry,
@@ -315,7 +327,7 @@ impl<'a> Machine<'a, '_, '_> {
             Abs::Namespace(id) => {
                 self.read_dict(*id, attr, How::Subscript, None, expr.range, at, state)
             }
-            Abs::Instance(id) => self.instance_attribute(*id, attr, expr, at, state),
+            Abs::Instance(id) => self.instance_attribute(*id, attr, None, expr, at, state),
             Abs::Class(class) => self.class_attribute(*class, attr, state),
             Abs::Module(module) => self.global(attr, *module, state),
             Abs::External(name) => Abs::External(format!("{name}.{attr}").into()),

@@ -57,6 +57,12 @@ impl<'a> Machine<'a, '_, '_> {
         let slots = bind::slots(&function.parameters, usize::from(this.is_some()), module);
         let first_entry = entry && again == 0;
         let bound = self.bind_slots(&slots, given, first_entry, at, expr, state);
+        let settled = bound
+            .values
+            .iter()
+            .filter(|(_, value)| matches!(value, Abs::Const(_)))
+            .map(|(name, _)| name.clone())
+            .collect();
         for (name, value) in bound.values {
             state.bind(at.scope, name, value);
         }
@@ -74,6 +80,7 @@ impl<'a> Machine<'a, '_, '_> {
             method: class.zip(this),
             outermost,
             tail: None,
+            settled,
             start: self.trace.len(),
             exits: Vec::new(),
             branches: Vec::new(),
@@ -99,7 +106,12 @@ impl<'a> Machine<'a, '_, '_> {
                 state: end,
                 value: Abs::constant(Value::None),
                 expr: None,
-                kind: ExitKind::Result,
+                // Where there are results, falling off the end gives none.
+                kind: if frame.outermost && frame.exits.iter().any(|exit| exit.expr.is_some()) {
+                    ExitKind::Refusal
+                } else {
+                    ExitKind::Result
+                },
                 missing: Vec::new(),
             });
         }
@@ -150,6 +162,7 @@ impl<'a> Machine<'a, '_, '_> {
         };
         if let Some(joined) = self.join_all(kept) {
             *state = joined;
+            self.close_scope(frame.at.scope, state);
         }
         match value {
             Abs::Unknown => self.returned(function, frame.module),

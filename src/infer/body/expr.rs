@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given};
+use super::guard;
+use super::instances::ITEMS;
 use super::known::type_of;
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
@@ -39,7 +41,10 @@ impl<'a> Machine<'a, '_, '_> {
                 let value = self.eval(value, at, state);
                 let index_value = self.eval(index, at, state);
                 if matches!(index.kind, ExprKind::Slice { .. }) {
-                    return Abs::Unknown;
+                    return self
+                        .constant(expr, at, state)
+                        .or_else(|| self.constant_by_tool(expr, at, state))
+                        .unwrap_or(Abs::Unknown);
                 }
                 let result = self.subscript(&value, &index_value, expr, at, state);
                 self.remember(expr, &result);
@@ -74,6 +79,11 @@ impl<'a> Machine<'a, '_, '_> {
                 match op {
                     UnaryOp::Not => match value {
                         Abs::IfMissing(keys, truth) => Abs::IfMissing(keys, !truth),
+                        Abs::ByTool(_) => self.negated_by_tool(&value),
+                        Abs::Const(value) => match guard::truth_of(&value) {
+                            Some(truth) => Abs::constant(Value::Bool(!truth)),
+                            None => Abs::typed(Type::Bool),
+                        },
                         value => self.null_test(&value, true),
                     },
                     _ => self.fold(expr, &[&value], at, state),
@@ -83,7 +93,8 @@ impl<'a> Machine<'a, '_, '_> {
                 let left_value = self.eval(left, at, state);
                 let right_value = self.eval(right, at, state);
                 if *op == BinaryOp::Sub
-                    && let Some(missing) = self.difference(&left_value, &right_value, state)
+                    && let Some(missing) =
+                        self.difference(&left_value, &right_value, expr, at, state)
                 {
                     return missing;
                 }
@@ -96,7 +107,11 @@ impl<'a> Machine<'a, '_, '_> {
                 self.fold(expr, &[&left_value, &right_value], at, state)
             }
             ExprKind::Bool { left, and, right } => self.bool_op(left, *and, right, at, state),
-            ExprKind::Compare { left, rest } => self.compare(expr, left, rest, at, state),
+            ExprKind::Compare { left, rest } => {
+                let result = self.compare(expr, left, rest, at, state);
+                self.remember(expr, &result);
+                result
+            }
             ExprKind::Conditional { test, body, orelse } => {
                 self.conditional(test, body, orelse, at, state)
             }
@@ -106,15 +121,19 @@ impl<'a> Machine<'a, '_, '_> {
                     self.constant(expr, at, state)
                         .unwrap_or_else(|| Abs::typed(Type::Str))
                 } else {
-                    Abs::typed(Type::Str)
+                    self.constant_by_tool(expr, at, state)
+                        .unwrap_or_else(|| Abs::typed(Type::Str))
                 }
             }
-            ExprKind::Lambda { parameters, body } => Abs::Callable(Rc::new(Callable::Lambda {
-                parameters,
-                body,
-                module: at.module,
-                scope: (!self.is_module_scope(at)).then_some(at.scope),
-            })),
+            ExprKind::Lambda { parameters, body } => {
+                self.seen_within(at.scope);
+                Abs::Callable(Rc::new(Callable::Lambda {
+                    parameters,
+                    body,
+                    module: at.module,
+                    scope: (!self.is_module_scope(at)).then_some(at.scope),
+                }))
+            }
             ExprKind::Await(value) | ExprKind::Starred(value) => self.eval(value, at, state),
             ExprKind::Yield(value) => {
                 if let Some(value) = value {
@@ -173,6 +192,13 @@ impl<'a> Machine<'a, '_, '_> {
     ) -> Abs<'a> {
         if operands.iter().all(|operand| operand.value().is_some()) {
             return self.constant(expr, at, state).unwrap_or(Abs::Unknown);
+        }
+        if operands
+            .iter()
+            .any(|operand| matches!(operand, Abs::ByTool(_)))
+            && let Some(values) = self.constant_by_tool(expr, at, state)
+        {
+            return values;
         }
         let types: Vec<Type> = operands.iter().map(|operand| type_of(operand)).collect();
         match (&expr.kind, types.as_slice()) {
@@ -301,6 +327,10 @@ impl<'a> Machine<'a, '_, '_> {
     pub(super) fn as_dict(&mut self, value: &Abs<'a>, state: &State<'a>) -> Option<Dict<'a>> {
         match value {
             Abs::Dict(id) | Abs::Namespace(id) => state.dict(*id).cloned(),
+            Abs::Instance(id) => {
+                let items = state.attribute(*id, ITEMS).cloned()?;
+                self.as_dict(&items, state)
+            }
             Abs::Const(value) => {
                 let mut dict = Dict::default();
                 for (key, value) in value.as_dict()? {

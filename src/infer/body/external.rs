@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given};
-use super::classes::{ALL, last};
+use super::classes::last;
+use super::instances::ALL;
 use super::known::type_of;
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
@@ -121,6 +122,7 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 return Abs::constant(Value::None);
             }
+            "builtins.globals" => return Abs::Module(at.module),
             "builtins.vars" => {
                 if let Some((Abs::Instance(id), _)) = first {
                     return self.attribute_dict(id, state);
@@ -141,6 +143,11 @@ impl<'a> Machine<'a, '_, '_> {
                     return Abs::Sequence(results.into());
                 }
             }
+            "typing.cast" => {
+                if let Some(value) = given.get(1) {
+                    return value.value().clone();
+                }
+            }
             "sys.exit" | "builtins.exit" | "builtins.quit" | "os._exit" => {
                 self.ended = true;
                 return Abs::Unknown;
@@ -157,6 +164,13 @@ impl<'a> Machine<'a, '_, '_> {
             }
             _ => {}
         }
+        // `stack.enter_context(manager)`
+        if matches!(name, "enter_context" | "enter_async_context")
+            && let Some((manager, Some(manager_expr))) = &first
+        {
+            let manager = manager.clone();
+            return self.enter_context(&manager, manager_expr, state);
+        }
         if let Some(callee) = self.handed_over(name, &given) {
             let (callee, rest) = callee;
             return self.call(&callee, rest, expr, state);
@@ -168,6 +182,14 @@ impl<'a> Machine<'a, '_, '_> {
             && let Some(value) = self.constant(expr, at, state)
         {
             return value;
+        }
+        if let (Some((ty, _)), Some((Abs::Key(key, read) | Abs::Cast(_, key, read), _))) =
+            (usage::cast(function), &first)
+        {
+            return Abs::Cast(Rc::new(ty), *key, *read);
+        }
+        if let Some(ty) = usage::result_of_method(function) {
+            return Abs::typed(ty);
         }
         let otherwise = given
             .get(1)
@@ -214,7 +236,9 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 if let Some((ty, strong)) = usage::cast(function) {
                     let rule = if strong { Rule::Cast } else { Rule::WeakCast };
-                    self.note_type(value, rule, ty, at.module, expr.range);
+                    if strong || self.shown == 0 {
+                        self.note_type(value, rule, ty, at.module, expr.range);
+                    }
                     continue;
                 }
             }
@@ -225,7 +249,7 @@ impl<'a> Machine<'a, '_, '_> {
     }
 
     /// A copy of a dict: `dict(kwargs)`, `dict(kwargs, a=1)`.
-    fn copied(&mut self, given: &[Given<'a>], state: &mut State<'a>) -> Option<Abs<'a>> {
+    pub(super) fn copied(&mut self, given: &[Given<'a>], state: &mut State<'a>) -> Option<Abs<'a>> {
         let mut dict = Dict::default();
         let mut any = given.is_empty();
         for given in given {
@@ -298,10 +322,10 @@ impl<'a> Machine<'a, '_, '_> {
         at: At<'a>,
         state: &mut State<'a>,
     ) -> Abs<'a> {
-        let Some(attr) = attr.as_text() else {
+        let Some(attr) = self.text(attr) else {
             return Abs::Unknown;
         };
-        let attr = Name::from(attr);
+        let attr = Name::from(attr.as_str());
         match (object, rest.first()) {
             (Abs::Namespace(id), Some(Given::Positional(default, source))) => self.read_dict(
                 *id,
@@ -312,62 +336,11 @@ impl<'a> Machine<'a, '_, '_> {
                 at,
                 state,
             ),
+            (Abs::Instance(id), Some(Given::Positional(default, source))) => {
+                let default = Some((default.clone(), *source));
+                self.instance_attribute(*id, &attr, default, expr, at, state)
+            }
             (object, _) => self.attribute(object, &attr, expr, at, state),
-        }
-    }
-
-    /// A function that is handed over with its arguments: `executor.submit(f, a)`, `Thread(target=f)`.
-    fn handed_over(&self, name: &str, given: &[Given<'a>]) -> Option<(Abs<'a>, Vec<Given<'a>>)> {
-        let skip = match name {
-            "submit" | "to_thread" | "call_soon" | "call_later" | "apply" | "create_task"
-            | "run_sync" | "start_new_thread" => 0,
-            "run_in_executor" => 1,
-            "Thread" | "Process" | "Timer" => {
-                let mut target = None;
-                let mut rest = Vec::new();
-                for given in given {
-                    match given {
-                        Given::Keyword(name, value, _) => match name.as_str() {
-                            "target" => target = Some(value.clone()),
-                            "args" => rest.push(Given::Star(value.clone())),
-                            "kwargs" => rest.push(Given::DoubleStar(value.clone())),
-                            _ => {}
-                        },
-                        _ => return None,
-                    }
-                }
-                return Some((target?, rest));
-            }
-            _ => return None,
-        };
-        match given.get(skip)? {
-            Given::Positional(callee @ (Abs::Callable(_) | Abs::Class(_)), _) => {
-                Some((callee.clone(), given.get(skip + 1..)?.to_vec()))
-            }
-            _ => None,
-        }
-    }
-
-    /// Calls back the closures that are handed to code outside the source.
-    fn call_back(&mut self, given: &[Given<'a>], expr: &'a Expr, state: &mut State<'a>) {
-        for given in given {
-            let value = given.value();
-            let closure = match value {
-                Abs::Callable(callable) => match &**callable {
-                    Callable::Function { scope, this, .. } => {
-                        scope.is_some() || this.as_ref().is_some_and(|this| state.follows(this))
-                    }
-                    Callable::Lambda { scope, .. } => scope.is_some(),
-                    Callable::Partial { .. } => state.follows(value),
-                    Callable::DictMethod(..) | Callable::Super { .. } => false,
-                },
-                _ => false,
-            };
-            if closure {
-                let value = value.clone();
-                self.call(&value, vec![Given::Star(Abs::Unknown)], expr, state);
-                self.ended = false;
-            }
         }
     }
 }

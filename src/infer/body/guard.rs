@@ -7,7 +7,6 @@ use super::abs::{Abs, KeyId};
 use super::log::Fallback;
 use super::machine::{At, Machine};
 use super::state::State;
-use super::usage;
 use crate::model::Value;
 use crate::syntax::ast::{Argument, CompareOp, Expr, ExprKind, Name, UnaryOp};
 
@@ -30,8 +29,9 @@ pub(super) fn assume<'a>(
     state: &mut State<'a>,
 ) {
     for (key, when_missing) in absent(machine, test, at, state) {
-        if when_missing != truth {
-            state.present.insert(key);
+        if when_missing != truth && state.present.insert(key) {
+            let span = machine.world.span(at.module, test.range);
+            machine.log.guard(key, span);
         }
     }
 }
@@ -50,48 +50,6 @@ pub(super) fn absent<'a>(
     keys.into_iter()
         .filter_map(|key| Some((key, truth(machine, test, key, at, state)?)))
         .collect()
-}
-
-/// What a test is, where only the tool's name decides it; the same for all tools leaves no trace.
-pub(super) fn decided<'a>(
-    machine: &mut Machine<'a, '_, '_>,
-    test: &'a Expr,
-    at: At<'a>,
-    state: &mut State<'a>,
-) -> Option<bool> {
-    machine.tool?;
-    let mut by_tool = false;
-    let mut names: Vec<(&'a Name, Abs<'a>)> = Vec::new();
-    usage::names_in(test, &mut |name| names.push((name, Abs::Unknown)));
-    for (name, value) in &mut names {
-        *value = machine.lookup(name, at, state);
-        by_tool |= matches!(value, Abs::Tool);
-    }
-    // What the walk follows, such as a dict that decorators fill, the evaluator does not know.
-    let constant = names.iter().all(|(_, value)| {
-        matches!(
-            value,
-            Abs::Const(_) | Abs::Tool | Abs::External(_) | Abs::Class(_)
-        )
-    });
-    if !by_tool || !constant {
-        return None;
-    }
-    let outcome = |tool: &str| -> Option<bool> {
-        let value = machine.world.constant(at.module, test, &|name| {
-            let (_, value) = names.iter().find(|(known, _)| known.as_str() == name)?;
-            match value {
-                Abs::Tool => Some(Value::Str(tool.to_owned())),
-                value => value.value().cloned(),
-            }
-        })?;
-        truth_of(&value)
-    };
-    let ours = outcome(machine.tool_name()?)?;
-    if machine.tools.iter().any(|tool| outcome(tool) != Some(ours)) {
-        machine.tool_mattered = true;
-    }
-    Some(ours)
 }
 
 /// Whether a test is of the kind that refuses: what follows it is not meant to happen.
@@ -149,24 +107,6 @@ fn peek<'a>(
     }
 }
 
-/// The value of a key that a test asks for.
-pub(super) fn read_in<'a>(
-    machine: &mut Machine<'a, '_, '_>,
-    test: &'a Expr,
-    key: KeyId,
-    at: At<'a>,
-    state: &mut State<'a>,
-) -> Option<Abs<'a>> {
-    let operand = match &test.kind {
-        ExprKind::Compare { left, .. } => left,
-        ExprKind::Unary { operand, .. } => operand,
-        _ => test,
-    };
-    let value = peek(machine, operand, at, state);
-    value.key().filter(|(known, _)| *known == key)?;
-    Some(value)
-}
-
 fn mentioned<'a>(
     machine: &mut Machine<'a, '_, '_>,
     expr: &'a Expr,
@@ -219,6 +159,11 @@ fn truth<'a>(
     at: At<'a>,
     state: &mut State<'a>,
 ) -> Option<bool> {
+    if let Some(Abs::IfMissing(keys, truth)) = machine.seen.get(&std::ptr::from_ref(expr))
+        && keys.contains(&key)
+    {
+        return Some(*truth);
+    }
     match &expr.kind {
         ExprKind::Unary {
             op: UnaryOp::Not,
@@ -257,10 +202,11 @@ fn truth<'a>(
         }
         _ => {
             let value = peek(machine, expr, at, state);
-            match when(machine, &value, key) {
-                When::Null => Some(false),
-                When::Truth(truth) => Some(truth),
-                When::Unknown => None,
+            match (when(machine, &value, key), &value) {
+                (When::Null, _) => Some(false),
+                (When::Truth(truth), _) => Some(truth),
+                (When::Unknown, Abs::Const(value)) => truth_of(value),
+                (When::Unknown, _) => None,
             }
         }
     }
@@ -318,11 +264,38 @@ fn compared<'a>(
                 container => container.as_sequence()?.contains(&Value::None),
             },
             (_, Abs::Dict(_)) if left_null => false,
+            // `value in ("km", "mi")`, `value in (None, "")`
+            _ if left_null => lists_none(right)?,
             _ => return None,
         },
         _ => return None,
     };
     Some(equal == matches!(op, CompareOp::Is | CompareOp::Eq | CompareOp::In))
+}
+
+/// Whether there is a `None` among the literals that an expression lists.
+fn lists_none(expr: &Expr) -> Option<bool> {
+    let (ExprKind::Tuple(elements) | ExprKind::List(elements) | ExprKind::Set(elements)) =
+        &expr.kind
+    else {
+        return None;
+    };
+    let literal = |element: &Expr| {
+        matches!(
+            element.kind,
+            ExprKind::None
+                | ExprKind::Str(_)
+                | ExprKind::Int(_)
+                | ExprKind::Float(_)
+                | ExprKind::True
+                | ExprKind::False
+        )
+    };
+    let none = |element: &Expr| element.kind == ExprKind::None;
+    elements
+        .iter()
+        .all(literal)
+        .then(|| elements.iter().any(none))
 }
 
 /// What a value is when `key` is missing.

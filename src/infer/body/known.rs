@@ -8,20 +8,29 @@ use crate::syntax::ast::ExprKind;
 /// The type of what is known of a value.
 pub(super) fn type_of(value: &Abs<'_>) -> Type {
     match value {
-        Abs::Typed(ty) => (**ty).clone(),
+        Abs::Typed(ty) | Abs::Cast(ty, ..) => (**ty).clone(),
         Abs::Const(value) => Type::of_value(value),
-        Abs::Tool => Type::Str,
-        Abs::OneOf(members) => members
-            .iter()
-            .map(type_of)
-            .reduce(|ours, theirs| match (ours, theirs) {
-                (ours, theirs) if ours == theirs => ours,
-                (Type::Int, Type::Float) | (Type::Float, Type::Int) => Type::Float,
-                _ => Type::Any,
-            })
-            .unwrap_or(Type::Any),
+        // That one of the tools has none says nothing against the type that the others have.
+        Abs::ByTool(values) => common(
+            values
+                .iter()
+                .filter(|value| **value != Value::None)
+                .map(Type::of_value),
+        ),
+        Abs::OneOf(members) => common(members.iter().map(type_of)),
         _ => Type::Any,
     }
+}
+
+/// The one type that all are of.
+fn common(types: impl Iterator<Item = Type>) -> Type {
+    types
+        .reduce(|ours, theirs| match (ours, theirs) {
+            (ours, theirs) if ours == theirs => ours,
+            (Type::Int, Type::Float) | (Type::Float, Type::Int) => Type::Float,
+            _ => Type::Any,
+        })
+        .unwrap_or(Type::Any)
 }
 
 /// What a caller should know of a type that some framework refuses or gets wrong.

@@ -17,6 +17,8 @@ pub(super) struct Log {
     index: HashMap<Name, KeyId>,
     pub(super) reads: Vec<Read>,
     pub(super) types: Vec<TypeFact>,
+    /// Tests after which a key must be there.
+    pub(super) guards: Vec<(KeyId, Span)>,
     /// Values that the key is compared with before anything else is refused.
     pub(super) choices: Vec<(KeyId, Vec<Value>, Span)>,
 }
@@ -105,6 +107,16 @@ impl Log {
             && read.scope == scope
         {
             read.fallback = fallback;
+        }
+    }
+
+    pub(super) fn guard(&mut self, key: KeyId, span: Span) {
+        if !self
+            .guards
+            .iter()
+            .any(|known| known.0 == key && known.1 == span)
+        {
+            self.guards.push((key, span));
         }
     }
 

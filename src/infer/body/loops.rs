@@ -1,11 +1,23 @@
 //! Loops, handlers and context managers.
 
 use super::abs::Abs;
+use super::guard;
 use super::log::Fallback;
 use super::machine::{At, Machine};
 use super::paths::assigned;
 use super::state::State;
 use crate::syntax::ast::{Argument, Expr, ExprKind, Handler, Name, Stmt, StmtKind};
+
+/// Whether the body of a loop runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Runs {
+    /// Over elements that are known.
+    Certainly,
+    /// Over what is not known: a loop is taken to run, so that what it reads is read.
+    Presumably,
+    /// Not where the caller leaves out what it runs over or is tested for.
+    Perhaps,
+}
 
 impl<'a> Machine<'a, '_, '_> {
     pub(super) fn for_statement(
@@ -19,6 +31,11 @@ impl<'a> Machine<'a, '_, '_> {
     ) -> Option<State<'a>> {
         let iterated = self.eval(iter, at, &mut state);
         let elements = self.elements(&iterated, &state);
+        let runs = if self.may_be_empty(&iterated) {
+            Runs::Perhaps
+        } else {
+            Runs::Presumably
+        };
         let after = match elements {
             Some(elements) => {
                 for element in elements {
@@ -26,7 +43,7 @@ impl<'a> Machine<'a, '_, '_> {
                         return Some(state);
                     }
                     self.assign(target, element, at, &mut state);
-                    state = self.loop_body(body, state)?;
+                    state = self.loop_body(body, Runs::Certainly, state)?;
                 }
                 state
             }
@@ -38,14 +55,40 @@ impl<'a> Machine<'a, '_, '_> {
                     _ => Abs::Unknown,
                 };
                 self.assign(target, element, at, &mut state);
-                self.loop_body(body, state)?
+                self.loop_body(body, runs, state)?
             }
         };
         self.block(orelse, after)
     }
 
-    /// Follows the body of a loop once. A loop is taken to run: what it reads is read.
-    pub(super) fn loop_body(&mut self, body: &'a [Stmt], state: State<'a>) -> Option<State<'a>> {
+    /// Whether a loop over a value does not run where the caller passes none.
+    fn may_be_empty(&self, value: &Abs<'a>) -> bool {
+        let read = value.key().and_then(|(_, read)| self.log.reads.get(read));
+        matches!(read.map(|read| &read.fallback), Some(Fallback::Known(value))
+            if guard::truth_of(value) == Some(false))
+    }
+
+    pub(super) fn while_statement(
+        &mut self,
+        test: &'a Expr,
+        body: &'a [Stmt],
+        orelse: &'a [Stmt],
+        at: At<'a>,
+        mut state: State<'a>,
+    ) -> Option<State<'a>> {
+        self.eval(test, at, &mut state);
+        let absent = guard::absent(self, test, at, &mut state);
+        let runs = if absent.iter().all(|(_, truth)| *truth) {
+            Runs::Presumably
+        } else {
+            Runs::Perhaps
+        };
+        let after = self.loop_body(body, runs, state)?;
+        self.block(orelse, after)
+    }
+
+    /// Follows the body of a loop once.
+    fn loop_body(&mut self, body: &'a [Stmt], runs: Runs, state: State<'a>) -> Option<State<'a>> {
         let before = state.clone();
         let exits = self.frame().map_or(0, |frame| {
             frame.loops.push(Vec::new());
@@ -57,16 +100,19 @@ impl<'a> Machine<'a, '_, '_> {
         let mut ends = jumps.unwrap_or_default();
         ends.extend(end);
         match self.join_all(ends) {
+            Some(after) if runs == Runs::Certainly => Some(after),
             Some(after) => {
                 let present = after.present.clone();
                 // Names keep what they had, in case the loop never runs.
                 let mut joined = self.join(before, after);
-                joined.present = present;
+                if runs != Runs::Perhaps {
+                    joined.present = present;
+                }
                 Some(joined)
             }
             None => {
                 let mut after = before;
-                if ended {
+                if ended && runs != Runs::Perhaps {
                     self.reach_exits(exits, &mut after);
                 }
                 Some(after)
@@ -157,7 +203,7 @@ impl<'a> Machine<'a, '_, '_> {
         let pairs: Vec<(Name, usize, Abs<'a>)> = with
             .names_of(at.scope)
             .filter_map(|(name, value)| {
-                let (_, read) = value.key()?;
+                let (_, read) = value.origin()?;
                 let unsaid = matches!(
                     self.log.reads.get(read).map(|read| &read.fallback),
                     Some(Fallback::Unsaid)

@@ -5,10 +5,12 @@
 //! are in [`super::stmt`], expressions in [`super::expr`], calls in [`super::call`].
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::abs::{Abs, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
 use super::known::{best, display_type, has_reference, is_plain, type_of};
 use super::log::{Fallback, Log};
+use super::scopes::Scope;
 use super::state::{Dict, Object, State};
 use super::world::{Global, World};
 use crate::model::{Rule, Type, Value};
@@ -39,8 +41,10 @@ pub(super) struct Machine<'a, 'w, 'p> {
     pub(super) frames: Vec<Frame<'a>>,
     /// What calls and subscripts of the test just evaluated gave.
     pub(super) seen: HashMap<*const Expr, Abs<'a>>,
+    /// Whether values are only shown to people: `print(str(x))`, `raise ValueError(str(x))`.
+    pub(super) shown: u32,
     /// The names of the tools, and which of them is run.
-    pub(super) tools: &'w [String],
+    pub(super) tools: Rc<[Value]>,
     pub(super) tool: Option<usize>,
     /// Whether another tool could have taken another path.
     pub(super) tool_mattered: bool,
@@ -52,17 +56,10 @@ pub(super) struct Machine<'a, 'w, 'p> {
     pub(super) forced: u32,
     /// Whether the call just made never comes back.
     pub(super) ended: bool,
-    scopes: Vec<Scope<'a>>,
-    module_scopes: Vec<(Module<'a>, ScopeId)>,
+    pub(super) scopes: Vec<Scope<'a>>,
+    pub(super) module_scopes: Vec<(Module<'a>, ScopeId)>,
     objects: ObjectId,
     steps: std::cell::Cell<u32>,
-}
-
-struct Scope<'a> {
-    parent: Option<ScopeId>,
-    module: Module<'a>,
-    /// Names declared `global`.
-    globals: Vec<Name>,
 }
 
 /// A function being followed.
@@ -77,6 +74,8 @@ pub(super) struct Frame<'a> {
     pub(super) outermost: bool,
     /// The call whose result is being returned.
     pub(super) tail: Option<*const Expr>,
+    /// Parameters that this call bound to constants, until they are bound anew.
+    pub(super) settled: Vec<Name>,
     /// Where its part of the trace begins.
     pub(super) start: usize,
     pub(super) exits: Vec<Exit<'a>>,
@@ -114,14 +113,15 @@ pub(super) enum ExitKind {
 }
 
 impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
-    pub(super) fn new(world: &'w World<'a, 'p>, tools: &'w [String], tool: Option<usize>) -> Self {
+    pub(super) fn new(world: &'w World<'a, 'p>, tools: &[String], tool: Option<usize>) -> Self {
         Self {
             world,
             log: Log::default(),
             trace: Vec::new(),
             frames: Vec::new(),
             seen: HashMap::new(),
-            tools,
+            shown: 0,
+            tools: tools.iter().cloned().map(Value::Str).collect(),
             tool,
             tool_mattered: false,
             entry: None,
@@ -159,65 +159,6 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
         self.objects += 1;
         state.put(self.objects, object);
         self.objects
-    }
-
-    pub(super) fn open_scope(&mut self, module: Module<'a>, parent: Option<ScopeId>) -> ScopeId {
-        self.scopes.push(Scope {
-            parent,
-            module,
-            globals: Vec::new(),
-        });
-        self.scopes.len() - 1
-    }
-
-    /// The scope of a module's top level.
-    pub(super) fn module_at(&mut self, module: Module<'a>) -> At<'a> {
-        let known = self
-            .module_scopes
-            .iter()
-            .find(|(known, _)| *known == module);
-        let scope = match known {
-            Some((_, scope)) => *scope,
-            None => {
-                let scope = self.open_scope(module, None);
-                self.module_scopes.push((module, scope));
-                scope
-            }
-        };
-        At { module, scope }
-    }
-
-    pub(super) fn is_module_scope(&self, at: At<'a>) -> bool {
-        self.module_scopes
-            .iter()
-            .any(|(_, scope)| *scope == at.scope)
-    }
-
-    pub(super) fn declare_global(&mut self, at: At<'a>, name: &Name) {
-        if let Some(scope) = self.scopes.get_mut(at.scope) {
-            scope.globals.push(name.clone());
-        }
-    }
-
-    pub(super) fn bind(&mut self, name: &Name, value: Abs<'a>, at: At<'a>, state: &mut State<'a>) {
-        let global = self
-            .scopes
-            .get(at.scope)
-            .is_some_and(|scope| scope.globals.contains(name));
-        let scope = if global {
-            self.module_at(at.module).scope
-        } else {
-            at.scope
-        };
-        state.bind(scope, name.clone(), value);
-    }
-
-    /// Binds a name in the scope where it already is (`nonlocal`), else here.
-    pub(super) fn declare_nonlocal(&mut self, at: At<'a>, name: &Name, state: &mut State<'a>) {
-        // A copy in the inner scope: what the inner function writes is not seen outside, which only
-        // loses values, never invents one.
-        let value = self.lookup(name, at, state);
-        state.bind(at.scope, name.clone(), value);
     }
 
     /// What a name stands for.
@@ -369,12 +310,5 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     fn dynamic(&self, ty: Type, expr: &Expr, at: At<'a>) -> Fallback {
         Fallback::Dynamic(Box::new(self.world.dynamic(at.module, expr.range, ty)))
-    }
-
-    /// The tool's name, if a walk for one tool is made.
-    pub(super) fn tool_name(&self) -> Option<&'w str> {
-        self.tool
-            .and_then(|tool| self.tools.get(tool))
-            .map(String::as_str)
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn weigh(
     kwarg.required = required;
     kwarg.ty = choices(log, key, &default, typed(&facts, name, diagnostics));
     kwarg.default = default;
-    kwarg.evidence = evidence(log, key, &reads, &facts);
+    kwarg.evidence = evidence(log, key, required, &reads, &facts);
     kwarg
 }
 
@@ -251,11 +251,32 @@ fn same(ours: &Fallback, theirs: &Fallback) -> bool {
     }
 }
 
-fn evidence(log: &Log, key: KeyId, reads: &[&Read], facts: &[TypeFact]) -> Vec<Evidence> {
+fn evidence(
+    log: &Log,
+    key: KeyId,
+    required: bool,
+    reads: &[&Read],
+    facts: &[TypeFact],
+) -> Vec<Evidence> {
     let mut found: Vec<Evidence> = Vec::new();
+    // Where a read itself demands the key, a test of it adds nothing.
+    let demanded = reads.iter().any(|read| {
+        let alone = matches!(read.fallback, Fallback::Unsaid);
+        alone
+            && matches!(
+                read.rule,
+                Rule::SubscriptRead | Rule::PopRead | Rule::Forwarded
+            )
+    });
+    let guards = log
+        .guards
+        .iter()
+        .filter(|(known, _)| required && !demanded && *known == key)
+        .map(|(_, span)| (Rule::Guard, span));
     let all = reads
         .iter()
         .map(|read| (read.rule, &read.span))
+        .chain(guards)
         .chain(facts.iter().map(|fact| (fact.rule, &fact.span)))
         .chain(
             log.choices
@@ -314,4 +335,39 @@ pub(super) fn is_address(text: &str) -> bool {
     text.len() == 42
         && text.starts_with("0x")
         && text.bytes().skip(2).all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documented_ranks_are_those_that_decide() {
+        let rules = [
+            Rule::Annotation,
+            Rule::AnnotatedVariable,
+            Rule::Cast,
+            Rule::PassedTo,
+            Rule::Comparison,
+            Rule::DefaultType,
+            Rule::Use,
+            Rule::WeakCast,
+        ];
+        let documents = [
+            include_str!("../../../ARCHITECTURE.md"),
+            include_str!("merge.rs"),
+        ];
+        for document in documents {
+            let rows: Vec<(u8, &str)> = document
+                .lines()
+                .filter_map(|line| {
+                    let mut cells = line.trim_start_matches("//! ").split('|').skip(1);
+                    let rank = cells.next()?.trim().parse().ok()?;
+                    Some((rank, cells.next()?.trim().trim_matches('`')))
+                })
+                .collect();
+            let ranked: Vec<(u8, &str)> = rules.map(|rule| (rank(rule), rule.as_str())).to_vec();
+            assert_eq!(rows, ranked);
+        }
+    }
 }

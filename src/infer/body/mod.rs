@@ -1,33 +1,42 @@
 //! What a callable reads of its `**kwargs`: its body is followed with abstract values.
 //!
 //! One way only: `world` (names, constants, types) and `abs`, `state`, `log` (data) are below
-//! `machine` (the walk), whose parts are `expr`, `compare` and `comprehension`; `stmt`, `paths` and
-//! `loops`; `call`, `bind`, `enter` and `external`; `dicts`, `writes` and `classes`; `guard` and `checks`.
-//! `merge` and `address` weigh what the log holds afterwards. Nothing is executed, every loop is bounded, and what no rule covers is
-//! unknown.
+//! `machine` (the walk), whose parts are `scopes`; `expr`, `compare` and `comprehension`; `stmt`,
+//! `paths` and `loops`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`, `writes`,
+//! `constants`, `classes`, `fields` and `instances`; `guard`, `checks` and `by_tool`. `merge` and
+//! `address` weigh what the log holds afterwards. Nothing is executed, every loop is bounded, and
+//! what no rule covers is unknown.
 
 mod abs;
 mod address;
 mod bind;
+mod by_tool;
 mod call;
+mod callbacks;
 mod checks;
 mod classes;
 mod compare;
 mod comprehension;
+mod constants;
 mod dicts;
 mod enter;
 mod expr;
 mod external;
+mod fields;
 mod guard;
+mod instances;
 mod known;
 mod log;
 mod loops;
 mod machine;
 mod merge;
 mod paths;
+mod scopes;
 mod state;
 mod stmt;
 mod substitute;
+#[cfg(test)]
+mod tests;
 mod usage;
 mod world;
 mod writes;

@@ -6,7 +6,7 @@ use super::machine::{At, Branch, Machine};
 use super::state::State;
 use super::usage;
 use crate::model::Rule;
-use crate::syntax::ast::{Case, Expr, Name, Pattern, Stmt, StmtKind};
+use crate::syntax::ast::{Case, Expr, ExprKind, Name, Pattern, Stmt, StmtKind};
 use crate::text::TextRange;
 
 impl<'a> Machine<'a, '_, '_> {
@@ -42,8 +42,8 @@ impl<'a> Machine<'a, '_, '_> {
     ) -> Option<State<'a>> {
         let mut ends = Vec::new();
         for (test, body) in branches {
-            self.eval(test, at, &mut state);
-            match guard::decided(self, test, at, &mut state) {
+            let outcome = self.eval(test, at, &mut state);
+            match self.decided(test, &outcome, at, &mut state) {
                 Some(true) => {
                     ends.extend(self.block(body, state));
                     return self.join_all(ends);
@@ -119,7 +119,7 @@ impl<'a> Machine<'a, '_, '_> {
     ) {
         let pairs: Vec<(Name, Abs<'a>, Abs<'a>)> = with
             .names_of(at.scope)
-            .filter(|(_, value)| value.key().is_some_and(|(known, _)| known == key))
+            .filter(|(_, value)| value.origin().is_some_and(|(known, _)| known == key))
             .filter_map(|(name, value)| {
                 let other = without.name(at.scope, name)?;
                 (!other.same(value)).then(|| (name.clone(), value.clone(), other.clone()))
@@ -127,6 +127,26 @@ impl<'a> Machine<'a, '_, '_> {
             .collect();
         for (name, kept, replaced) in pairs {
             let written = assigned(statements, &name);
+            // `value = [value]` makes something of what was passed, and replaces nothing.
+            let mut again = false;
+            if let Some(written) = written {
+                usage::names_in(written, &mut |read| again |= *read == name);
+            }
+            if !again {
+                self.adopt_replacement(key, &kept, &replaced, written, at);
+            }
+        }
+        // `if self.size is None: self.size = 3`
+        let pairs: Vec<(Name, Abs<'a>, Abs<'a>)> = with
+            .attributes()
+            .filter(|(.., value)| value.origin().is_some_and(|(known, _)| known == key))
+            .filter_map(|(id, name, value)| {
+                let other = without.attribute(id, name)?;
+                (!other.same(value)).then(|| (name.clone(), value.clone(), other.clone()))
+            })
+            .collect();
+        for (name, kept, replaced) in pairs {
+            let written = assigned_attribute(statements, &name);
             self.adopt_replacement(key, &kept, &replaced, written, at);
         }
     }
@@ -142,8 +162,21 @@ impl<'a> Machine<'a, '_, '_> {
         let mut ends = Vec::new();
         let mut total = false;
         for case in cases {
+            let matched = match &value {
+                Abs::ByTool(values) if case.guard.is_none() => self
+                    .matches_by_tool(&case.pattern, values, at, &mut state)
+                    .and_then(|matched| self.decide(&matched)),
+                _ => None,
+            };
+            if matched == Some(false) {
+                continue;
+            }
             let mut inside = state.clone();
             self.pattern(&case.pattern, &value, at, &mut inside);
+            if matched == Some(true) {
+                ends.extend(self.block(&case.body, inside));
+                return self.join_all(ends);
+            }
             if let Some(test) = &case.guard {
                 self.eval(test, at, &mut inside);
             }
@@ -212,6 +245,22 @@ impl<'a> Machine<'a, '_, '_> {
             Pattern::Class { .. } | Pattern::Star(_) | Pattern::Wildcard | Pattern::Invalid => {}
         }
     }
+}
+
+/// The expression that a block assigns to an attribute last.
+fn assigned_attribute<'a>(statements: &'a [Stmt], name: &Name) -> Option<&'a Expr> {
+    statements.iter().rev().find_map(|statement| {
+        match &statement.kind {
+            StmtKind::Assign { targets, value }
+                if targets.iter().any(|target| {
+                    matches!(&target.kind, ExprKind::Attribute { attr, .. } if attr.name == *name)
+                }) =>
+            {
+                Some(value)
+            }
+            _ => None,
+        }
+    })
 }
 
 /// The expression that a block assigns to a name last.

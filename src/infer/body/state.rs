@@ -104,6 +104,13 @@ impl<'a> State<'a> {
         self.names.insert((scope, name), value);
     }
 
+    /// Forgets the names of a scope that nothing leads to any more.
+    pub(super) fn forget(&mut self, scope: ScopeId) {
+        let mut tail = self.names.split_off(&(scope, Name::default()));
+        let mut rest = tail.split_off(&(scope + 1, Name::default()));
+        self.names.append(&mut rest);
+    }
+
     /// The names of a scope.
     pub(super) fn names_of(&self, scope: ScopeId) -> impl Iterator<Item = (&Name, &Abs<'a>)> {
         self.names
@@ -145,6 +152,20 @@ impl<'a> State<'a> {
         }
     }
 
+    /// The attributes of all instances.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (ObjectId, &Name, &Abs<'a>)> {
+        self.heap.iter().flat_map(|(id, object)| {
+            let attributes = match &**object {
+                Object::Instance { attributes, .. } => Some(attributes),
+                Object::Dict(_) => None,
+            };
+            attributes
+                .into_iter()
+                .flatten()
+                .map(|(name, value)| (*id, name, value))
+        })
+    }
+
     pub(super) fn set_attribute(&mut self, id: ObjectId, name: Name, value: Abs<'a>) {
         if let Some(object) = self.heap.get_mut(&id)
             && let Object::Instance { attributes, .. } = Rc::make_mut(object)
@@ -166,7 +187,8 @@ impl<'a> State<'a> {
             Abs::Unknown
             | Abs::Typed(_)
             | Abs::Const(_)
-            | Abs::Tool
+            | Abs::ByTool(_)
+            | Abs::Cast(..)
             | Abs::Class(_)
             | Abs::Module(_)
             | Abs::External(_) => false,

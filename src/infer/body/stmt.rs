@@ -4,6 +4,7 @@ use super::abs::{Abs, Callable, ClassRef};
 use super::guard;
 use super::machine::{At, Exit, ExitKind, Machine};
 use super::state::{Entry, State};
+use super::usage;
 use crate::model::{Rule, Value};
 use crate::syntax::ast::{Argument, Expr, ExprKind, Name, Stmt, StmtKind};
 
@@ -15,11 +16,13 @@ impl<'a> Machine<'a, '_, '_> {
         mut state: State<'a>,
     ) -> Option<State<'a>> {
         let at = self.frames.last()?.at;
+        let mut previous = None;
         for statement in statements {
             if !self.step() {
                 return Some(state);
             }
-            state = self.statement(statement, at, state)?;
+            state = self.statement(statement, previous, at, state)?;
+            previous = Some(statement);
         }
         Some(state)
     }
@@ -27,6 +30,7 @@ impl<'a> Machine<'a, '_, '_> {
     fn statement(
         &mut self,
         statement: &'a Stmt,
+        previous: Option<&'a Stmt>,
         at: At<'a>,
         mut state: State<'a>,
     ) -> Option<State<'a>> {
@@ -71,13 +75,15 @@ impl<'a> Machine<'a, '_, '_> {
                 }
             }
             StmtKind::Return(value) => {
-                self.return_from(value.as_ref(), at, state);
+                self.return_from(value.as_ref(), previous, at, state);
                 return None;
             }
             StmtKind::Raise { exception, cause } => {
+                self.shown += 1;
                 for part in [exception, cause].into_iter().flatten() {
                     self.eval(part, at, &mut state);
                 }
+                self.shown -= 1;
                 return None;
             }
             StmtKind::Assert { test, .. } => {
@@ -104,9 +110,7 @@ impl<'a> Machine<'a, '_, '_> {
                 orelse,
             } => return self.for_statement(target, iter, body, orelse, at, state),
             StmtKind::While { test, body, orelse } => {
-                self.eval(test, at, &mut state);
-                let after = self.loop_body(body, state)?;
-                return self.block(orelse, after);
+                return self.while_statement(test, body, orelse, at, state);
             }
             StmtKind::Try {
                 body,
@@ -129,6 +133,7 @@ impl<'a> Machine<'a, '_, '_> {
             }
             StmtKind::Function(function) => {
                 let scope = (!self.is_module_scope(at)).then_some(at.scope);
+                self.seen_within(at.scope);
                 let value = self.local_function(function, at, scope, &mut state);
                 self.bind(&function.name.name, value, at, &mut state);
             }
@@ -255,7 +260,14 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    fn return_from(&mut self, value: Option<&'a Expr>, at: At<'a>, mut state: State<'a>) {
+    fn return_from(
+        &mut self,
+        value: Option<&'a Expr>,
+        previous: Option<&'a Stmt>,
+        at: At<'a>,
+        mut state: State<'a>,
+    ) {
+        let before = self.trace.len();
         let tail = value.and_then(tail_call).map(std::ptr::from_ref);
         if let Some(frame) = self.frame() {
             frame.tail = tail;
@@ -266,6 +278,9 @@ impl<'a> Machine<'a, '_, '_> {
             None => Abs::constant(Value::None),
         };
         let position = self.trace.len();
+        let left_over = position == before
+            && value.is_some_and(is_error)
+            && previous.is_some_and(|previous| self.left_over(previous, value, at, &mut state));
         let direct = tail.is_some();
         let ended = std::mem::take(&mut self.ended) && direct;
         let Some(frame) = self.frame() else {
@@ -277,11 +292,12 @@ impl<'a> Machine<'a, '_, '_> {
             return;
         }
         let (kind, missing) = match frame.branches.last() {
+            None if left_over && frame.outermost => (ExitKind::Refusal, Vec::new()),
             None => (ExitKind::Result, Vec::new()),
             Some(branch) => {
                 let kind = if !frame.outermost && !value.is_some_and(is_error) {
                     ExitKind::Result
-                } else if branch.start == position {
+                } else if branch.start == position || left_over {
                     ExitKind::Refusal
                 } else if branch.refuses {
                     ExitKind::Perhaps(branch.start..position)
@@ -298,6 +314,42 @@ impl<'a> Machine<'a, '_, '_> {
             kind,
             missing,
         });
+    }
+
+    /// Whether a return is what is left when none of the branches before it is taken, such as
+    /// `return "unknown mode"`: it says nothing of the caller's but what they have asked for.
+    fn left_over(
+        &mut self,
+        previous: &'a Stmt,
+        value: Option<&'a Expr>,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> bool {
+        let StmtKind::If { branches, orelse } = &previous.kind else {
+            return false;
+        };
+        let leaves = |body: &[Stmt]| {
+            body.last().is_some_and(|last| {
+                matches!(last.kind, StmtKind::Return(_) | StmtKind::Raise { .. })
+            })
+        };
+        if !orelse.is_empty() || !branches.iter().all(|(_, body)| leaves(body)) {
+            return false;
+        }
+        let mut asked = Vec::new();
+        for (test, _) in branches {
+            usage::names_in(test, &mut |name| asked.push(name));
+        }
+        let mut told = Vec::new();
+        if let Some(value) = value {
+            usage::names_in(value, &mut |name| told.push(name));
+        }
+        told.into_iter().all(|name| {
+            asked.contains(&name) || {
+                let value = self.lookup(name, at, state);
+                !state.follows(&value)
+            }
+        })
     }
 }
 

@@ -72,6 +72,34 @@ pub(super) fn cast(function: &str) -> Option<(Type, bool)> {
     })
 }
 
+/// What a method gives whose name is enough to know it, whatever it is called on.
+pub(super) fn result_of_method(function: &str) -> Option<Type> {
+    match function.strip_prefix("?.")? {
+        "strftime" | "isoformat" | "hexdigest" | "decode" => Some(Type::Str),
+        "timestamp" | "total_seconds" => Some(Type::Float),
+        method if method_owner(method) == Some(Type::Str) => {
+            crate::python::results::of_text_method(method)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a function shows its arguments to people: `print`, `logger.info`.
+pub(super) fn shows(func: &Expr) -> bool {
+    match &func.kind {
+        ExprKind::Name(name) => name == "print",
+        ExprKind::Attribute { value, attr } => {
+            matches!(
+                attr.name.as_str(),
+                "debug" | "info" | "warning" | "warn" | "error" | "exception" | "critical" | "log"
+            ) && value
+                .dotted_name()
+                .is_some_and(|name| name.to_ascii_lowercase().contains("log"))
+        }
+        _ => false,
+    }
+}
+
 /// Whether a function takes an address of a chain as its first argument.
 pub(super) fn takes_address(function: &str) -> bool {
     matches!(
