@@ -16,6 +16,8 @@ export const binary = resolve(process.argv[2] ?? '')
 /** Runs the binary with nothing of this environment, and says how it went. */
 export async function toolmeta(args, { env = {}, kill = 120_000, input = '' } = {}) {
   const child = spawn(binary, args, { env: { HOME: scratch, ...env }, cwd: scratch })
+  // Who does not read it closes it.
+  child.stdin.on('error', () => {})
   child.stdin.end(input)
   const out = { stdout: '', stderr: '' }
   child.stdout.on('data', (data) => (out.stdout += data))
