@@ -13,6 +13,7 @@ mod finder;
 mod held;
 mod instance;
 pub(crate) mod known;
+mod library_enums;
 pub(crate) mod notices;
 pub mod program;
 pub(crate) mod results;

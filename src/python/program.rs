@@ -280,6 +280,10 @@ impl<'f> Program<'f> {
                 self.member_of(&from.into(), original, hops)
             }
             BindingKind::Assign { value: aliased, .. } => match aliased.dotted_name() {
+                // `str = str`, as modules do that bridge versions of Python.
+                Some(dotted) if dotted == qualified && stdlib::is_builtin(&dotted) => {
+                    Symbol::Builtin(dotted)
+                }
                 Some(dotted) if dotted != qualified => match self.dotted(env, &dotted, hops) {
                     Symbol::Value { .. } | Symbol::Unresolved(_) => value(),
                     symbol => symbol,

@@ -240,7 +240,7 @@ impl<'f> Lowering<'_, 'f> {
         }
     }
 
-    fn substitution(&self, name: &str) -> Option<Type> {
+    pub(super) fn substitution(&self, name: &str) -> Option<Type> {
         let mut known = self.substitutions.iter().rev();
         known
             .find(|(variable, _)| variable == name)

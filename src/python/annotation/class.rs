@@ -107,7 +107,11 @@ impl<'f> Lowering<'_, 'f> {
         let written = class.docstring.as_deref();
         let notices = Notices::read(&self.evaluator, module, &class.decorators, written);
         let docstring = notices.docstring.as_deref().or(written);
-        let description = docstring.filter(|text| !text.is_empty()).map(cleandoc);
+        // pydantic makes a class anew for the arguments of a model, without its docstring.
+        let anew = matches!(kind, Kind::Model | Kind::RootModel) && !key.1.is_empty();
+        let description = docstring
+            .filter(|text| !text.is_empty() && !anew)
+            .map(cleandoc);
         self.definition(id, |definition| definition.description = description);
         match kind {
             Kind::Enum => {
@@ -226,6 +230,16 @@ impl<'f> Lowering<'_, 'f> {
                 Some(items) => self.core_schema(env, items, depth)?,
                 None => Type::Any,
             })),
+            "union_schema" => {
+                let ExprKind::List(choices) = &argument(0, "choices")?.kind else {
+                    return None;
+                };
+                let members: Option<Vec<Type>> = choices
+                    .iter()
+                    .map(|choice| self.core_schema(env, choice, depth))
+                    .collect();
+                super::union(members?)
+            }
             "is_instance_schema" => arbitrary("is_instance_schema"),
             "no_info_before_validator_function"
             | "no_info_after_validator_function"

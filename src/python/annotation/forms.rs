@@ -7,7 +7,7 @@ use crate::model::{Effect, Type, Value};
 use crate::python::known::{self, Base, Form, Known, arbitrary, quirk, refused};
 use crate::python::scope::BindingKind;
 use crate::python::symbol::{Env, Symbol};
-use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::ast::{Argument, Expr, ExprKind};
 use crate::text::TextRange;
 
 impl<'f> Lowering<'_, 'f> {
@@ -196,7 +196,11 @@ impl<'f> Lowering<'_, 'f> {
                 BindingKind::Assign { value, .. } => match &value.kind {
                     ExprKind::Call { func, args } => {
                         let maker = self.program.resolve(module.env(), func).qualified_name();
-                        last(&maker) == "TypeVar" && args.len() == 1
+                        let bounds = |arg: &Argument| match arg {
+                            Argument::Keyword(keyword, _) => keyword.name == "bound",
+                            _ => true,
+                        };
+                        last(&maker) == "TypeVar" && !args.iter().skip(1).any(bounds)
                     }
                     _ => false,
                 },

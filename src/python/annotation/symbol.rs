@@ -3,11 +3,12 @@
 use super::Lowering;
 use super::alias::{is_typing, last};
 use crate::diagnostic::codes;
-use crate::model::{Effect, Type};
+use crate::model::{Effect, Shape, Type, Value};
 use crate::python::known::{self, Known, refused};
+use crate::python::library_enums;
 use crate::python::scope::{Binding, BindingKind};
-use crate::python::symbol::{Env, Symbol};
-use crate::syntax::ast::{Expr, ExprKind};
+use crate::python::symbol::{Env, Module, Symbol};
+use crate::syntax::ast::{Class, Expr, ExprKind};
 use crate::text::TextRange;
 
 impl<'f> Lowering<'_, 'f> {
@@ -74,6 +75,9 @@ impl<'f> Lowering<'_, 'f> {
         range: TextRange,
     ) -> Type {
         match symbol {
+            Symbol::External(name) if let Some(members) = library_enums::members(name) => {
+                self.library_enum(name, members)
+            }
             Symbol::Builtin(name) | Symbol::External(name) => match known::lookup(name) {
                 Some(known) => self.known(env, name, known, args, range),
                 None => match known::named_tuple(name) {
@@ -88,6 +92,8 @@ impl<'f> Lowering<'_, 'f> {
                 class,
                 qualified,
             } => {
+                // With its own variables as arguments it is the class itself.
+                let args = args.filter(|args| !self.are_own(env, *module, class, args));
                 let args = args.map(|args| args.iter().map(|arg| self.lower(env, arg)).collect());
                 self.class(*module, class, qualified, args)
             }
@@ -115,6 +121,33 @@ impl<'f> Lowering<'_, 'f> {
             }
             Symbol::Unresolved(name) => self.undefined(env, name, range),
         }
+    }
+
+    /// Whether the arguments of a generic class are its own type variables.
+    fn are_own(
+        &mut self,
+        env: Env<'_, 'f>,
+        module: Module<'f>,
+        class: &'f Class,
+        args: &[&Expr],
+    ) -> bool {
+        let variables = self.class_variables(module, class);
+        let names: Vec<String> = args
+            .iter()
+            .map(|arg| self.program.resolve(env, arg).qualified_name())
+            .collect();
+        names == variables && names.iter().all(|name| self.substitution(name).is_none())
+    }
+
+    /// An enum of the standard library.
+    fn library_enum(&mut self, name: &str, members: Vec<(String, Value)>) -> Type {
+        let key = (0, name.to_owned());
+        if let Some(id) = self.made.get(&key) {
+            return Type::Named(*id);
+        }
+        let id = self.define(key, last(name), name.to_owned());
+        self.definition(id, |definition| definition.shape = Shape::Enum(members));
+        Type::Named(id)
     }
 
     fn undefined(&mut self, env: Env<'_, 'f>, name: &str, range: TextRange) -> Type {

@@ -3,6 +3,7 @@
 
 use super::meter::Reason;
 use crate::model::Value;
+use crate::python::library_enums;
 
 /// A constant of the standard library.
 pub(super) fn constant(qualified: &str) -> Option<Value> {
@@ -86,7 +87,7 @@ pub(super) fn constant(qualified: &str) -> Option<Value> {
         "re.DOTALL" | "re.S" => flag("re.RegexFlag", "DOTALL", 16),
         "re.VERBOSE" | "re.X" => flag("re.RegexFlag", "VERBOSE", 64),
         "typing.TYPE_CHECKING" | "typing_extensions.TYPE_CHECKING" => Some(Value::Bool(false)),
-        _ => http_status(qualified),
+        _ => member(qualified),
     }
 }
 
@@ -99,48 +100,13 @@ fn flag(class: &str, name: &str, value: i64) -> Option<Value> {
 }
 
 /// `http.HTTPStatus.OK`, also with `.value`.
-fn http_status(qualified: &str) -> Option<Value> {
-    let member = qualified.strip_prefix("http.HTTPStatus.")?;
-    let (name, of_value) = match member.strip_suffix(".value") {
-        Some(name) => (name, true),
-        None => (member, false),
+fn member(qualified: &str) -> Option<Value> {
+    let Some(of) = qualified.strip_suffix(".value") else {
+        return library_enums::member(qualified);
     };
-    let code: i64 = match name {
-        "CONTINUE" => 100,
-        "OK" => 200,
-        "CREATED" => 201,
-        "ACCEPTED" => 202,
-        "NO_CONTENT" => 204,
-        "PARTIAL_CONTENT" => 206,
-        "MOVED_PERMANENTLY" => 301,
-        "FOUND" => 302,
-        "SEE_OTHER" => 303,
-        "NOT_MODIFIED" => 304,
-        "TEMPORARY_REDIRECT" => 307,
-        "PERMANENT_REDIRECT" => 308,
-        "BAD_REQUEST" => 400,
-        "UNAUTHORIZED" => 401,
-        "PAYMENT_REQUIRED" => 402,
-        "FORBIDDEN" => 403,
-        "NOT_FOUND" => 404,
-        "METHOD_NOT_ALLOWED" => 405,
-        "NOT_ACCEPTABLE" => 406,
-        "REQUEST_TIMEOUT" => 408,
-        "CONFLICT" => 409,
-        "GONE" => 410,
-        "UNPROCESSABLE_ENTITY" => 422,
-        "TOO_MANY_REQUESTS" => 429,
-        "INTERNAL_SERVER_ERROR" => 500,
-        "NOT_IMPLEMENTED" => 501,
-        "BAD_GATEWAY" => 502,
-        "SERVICE_UNAVAILABLE" => 503,
-        "GATEWAY_TIMEOUT" => 504,
-        _ => return None,
-    };
-    if of_value {
-        Some(Value::Int(code.into()))
-    } else {
-        flag("http.HTTPStatus", name, code)
+    match library_enums::member(of)? {
+        Value::Member { value, .. } => Some(*value),
+        _ => None,
     }
 }
 
