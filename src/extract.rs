@@ -21,6 +21,9 @@ pub struct Options {
     pub fallback: bool,
     /// Whether rules that go by names and descriptions may be used; what they say is marked as such.
     pub heuristics: bool,
+    /// Whether the signatures for LangChain are those of `parse_docstring=True`, where the source does
+    /// not say.
+    pub parse_docstring: bool,
     /// Whether to read files with tools to the end, for all that is wrong in them; else only what
     /// the metadata depends on is read.
     pub whole_files: bool,
@@ -35,6 +38,7 @@ impl Default for Options {
             dialect: None,
             fallback: true,
             heuristics: true,
+            parse_docstring: false,
             whole_files: false,
             every_file: false,
         }
@@ -133,6 +137,7 @@ fn extract_from<'f>(files: &'f Files<'f>, options: &Options) -> Extraction {
         program: &program,
         heuristics: options.heuristics,
         every_file: options.every_file,
+        parse_docstring: options.parse_docstring,
     };
     let selected = dialect::selected(options.dialect.as_deref());
     let mut found = find(&context, &selected);

@@ -194,6 +194,9 @@ pub(super) struct LookArgs {
     /// Do not guess addresses by names and descriptions
     #[arg(long)]
     pub(super) no_heuristics: bool,
+    /// With `--format langchain`: read docstrings as `parse_docstring=True` does
+    #[arg(long)]
+    pub(super) parse_docstring: bool,
     /// Read names that lead out of the source from DIR, without running it; a virtual environment
     /// stands for its site-packages
     #[arg(long, value_name = "DIR")]

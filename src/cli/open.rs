@@ -25,6 +25,7 @@ impl LookArgs {
         Options {
             dialect: (self.dialect != "auto").then(|| self.dialect.clone()),
             heuristics: !self.no_heuristics,
+            parse_docstring: self.parse_docstring,
             ..Options::default()
         }
     }

@@ -8,7 +8,7 @@ use memchr::memmem;
 
 use super::{Context, Dialect, Found};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::infer::{self, Callable, Interface, stated};
+use crate::infer::{self, Interface, stated};
 use crate::model::{Evidence, Kwarg, Rule, Tool, Type, Value};
 use crate::python::symbol::Module;
 use crate::text::Span;
@@ -176,13 +176,7 @@ impl Reader<'_, '_> {
 
     fn interface(&mut self) -> Option<Interface> {
         let range = self.context.binding(self.module, "TOOL_FUNCTION")?;
-        let asked = Callable {
-            injected: INJECTED,
-            bound: false,
-            tools: &[],
-            loose: false,
-            heuristics: self.context.heuristics,
-        };
+        let asked = self.context.asked(INJECTED);
         let program = self.context.program;
         let interface = infer::callable::named(program, self.module, "TOOL_FUNCTION", &asked);
         if interface.is_none() {

@@ -5,7 +5,7 @@
 use super::{Context, Found};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::target::Target;
-use crate::infer::{Callable, Interface, stated};
+use crate::infer::{Interface, stated};
 use crate::model::{Tool, Value};
 use crate::python::arguments::Arguments;
 use crate::python::program::Program;
@@ -146,14 +146,7 @@ impl<'f> Finder<'_, 'f> {
                 injected.push(&parameter.name.name);
             }
         }
-        let asked = Callable {
-            injected: &injected,
-            bound: target.bound,
-            tools: &[],
-            loose: false,
-            heuristics: self.context.heuristics,
-        };
-        let interface = target.interface(program, &asked);
+        let interface = target.interface(program, &self.context.asked(&injected));
         let own = || target.function.name.name.to_string();
         let mut unknown = None;
         let name = match stated.name {

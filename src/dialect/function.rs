@@ -1,7 +1,7 @@
 //! The fallback: every public top-level function of a file is a tool.
 
 use super::{Context, Dialect, Found};
-use crate::infer::{self, Callable};
+use crate::infer;
 use crate::python::symbol::{Module, Symbol};
 
 pub(super) struct Function;
@@ -17,13 +17,7 @@ impl Dialect for Function {
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
         let mut found = Found::default();
-        let asked = Callable {
-            injected: &[],
-            bound: false,
-            tools: &[],
-            loose: false,
-            heuristics: context.heuristics,
-        };
+        let asked = context.asked(&[]);
         let public = context
             .program
             .scope(module)

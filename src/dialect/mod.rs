@@ -15,7 +15,9 @@ mod pydantic_ai;
 mod smolagents;
 
 use crate::diagnostic::Diagnostic;
+use crate::infer::Callable;
 use crate::model::Tool;
+use crate::python::docstring::langchain::OnInvalid;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::source::tree::SourceTree;
@@ -32,9 +34,23 @@ pub(crate) struct Context<'c, 'f> {
     pub(crate) heuristics: bool,
     /// Whether files are looked into that hold no word of the dialect.
     pub(crate) every_file: bool,
+    /// Whether LangChain is asked to read docstrings, where the source does not say.
+    pub(crate) parse_docstring: bool,
 }
 
 impl<'f> Context<'_, 'f> {
+    /// What is asked about a callable that is passed `injected` and nothing else is known of.
+    fn asked<'c>(&self, injected: &'c [&'c str]) -> Callable<'c> {
+        Callable {
+            injected,
+            bound: false,
+            tools: &[],
+            loose: false,
+            heuristics: self.heuristics,
+            parse_docstring: self.parse_docstring.then_some(OnInvalid::Accept),
+        }
+    }
+
     /// Where a module binds `name`, if it does.
     fn binding(&self, module: Module<'f>, name: &str) -> Option<TextRange> {
         let bindings = self.program.scope(module).bindings(name);

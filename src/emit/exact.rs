@@ -68,7 +68,7 @@ fn float(value: f64) -> Json {
 }
 
 /// As Python's `str` has it.
-fn complex(real: f64, imaginary: f64) -> String {
+pub(super) fn complex(real: f64, imaginary: f64) -> String {
     if real == 0.0 && !real.is_sign_negative() {
         format!("{imaginary}j")
     } else {

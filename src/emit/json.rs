@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Number, Value as Json};
 
+use super::exact;
 use crate::model::Value;
 
 /// The JSON of a value.
@@ -20,7 +21,7 @@ fn known(value: &Value) -> Option<Json> {
         Value::Bool(value) => Json::Bool(*value),
         Value::Int(value) => number(&value.to_string()),
         Value::Float(value) => float(*value),
-        Value::Complex(real, imaginary) => Json::String(format!("({real}+{imaginary}j)")),
+        Value::Complex(real, imaginary) => Json::String(exact::complex(*real, *imaginary)),
         Value::Str(text) => Json::String(text.clone()),
         Value::Bytes(bytes) => Json::String(String::from_utf8_lossy(bytes).into_owned()),
         Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {

@@ -12,6 +12,7 @@ pub(crate) mod target;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Definitions, Kwarg, Signature, Tool, Type};
+use crate::python::docstring::langchain::OnInvalid;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{Class, Function, Name, StmtKind};
@@ -30,6 +31,8 @@ pub(crate) struct Callable<'c> {
     pub(crate) loose: bool,
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
+    /// Whether LangChain is asked to read the docstring, and what it then does with an odd one.
+    pub(crate) parse_docstring: Option<OnInvalid>,
 }
 
 /// What a callable takes and gives.

@@ -8,7 +8,7 @@ use crate::model::{
     Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Type, Value,
 };
 use crate::python::annotation::{Lowering, Typed};
-use crate::python::docstring::{cleandoc, dedent};
+use crate::python::docstring::{cleandoc, dedent, langchain};
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{self, Function};
@@ -51,6 +51,9 @@ pub(super) fn read<'f>(
         .returns
         .as_ref()
         .map(|expr| reader.lowering.lower(module.env(), expr));
+    if let Some(on_invalid) = asked.parse_docstring {
+        reader.parse_docstring(function, on_invalid);
+    }
     let (definitions, diagnostics) = reader.lowering.finish();
     reader.interface.definitions = definitions;
     reader.interface.diagnostics.extend(diagnostics);
@@ -86,6 +89,42 @@ struct Reader<'r, 'f> {
 }
 
 impl<'f> Reader<'_, 'f> {
+    /// Puts what LangChain's `parse_docstring=True` finds into the signature.
+    fn parse_docstring(&mut self, function: &Function, on_invalid: langchain::OnInvalid) {
+        // What `typing.get_type_hints` has: only annotated parameters may be documented.
+        let annotated = function.parameters.items.iter();
+        let hints: Vec<&str> = annotated
+            .filter(|parameter| parameter.annotation.is_some())
+            .map(|parameter| parameter.name.name.as_str())
+            .chain(function.returns.as_ref().map(|_| "return"))
+            .collect();
+        let signature = &mut self.interface.signature;
+        let parsed = match langchain::parse(self.interface.docstring.as_deref(), &hints, on_invalid)
+        {
+            Ok(parsed) => parsed,
+            Err(refusal) => {
+                let reason = refusal.to_string();
+                self.interface.diagnostics.push(Diagnostic::new(
+                    &codes::FRAMEWORK_REFUSES,
+                    self.module.span(function.name.range),
+                    format!("LangChain refuses this tool: {reason}"),
+                ));
+                signature.refused = Some(reason);
+                return;
+            }
+        };
+        for parameter in &mut signature.parameters {
+            let mut found = parsed.arguments.iter();
+            parameter.description = found
+                .find(|(name, _)| *name == parameter.name)
+                .map(|(_, text)| text.clone());
+        }
+        let text = dedent(&parsed.description);
+        // It becomes the docstring of a model, which pydantic cleans once more.
+        signature.docstring = Some(cleandoc(&text));
+        signature.description = Some(text).filter(|text| !text.is_empty());
+    }
+
     fn parameter(&mut self, parameter: &'f ast::Parameter, receiver: bool, asked: &Callable<'_>) {
         let typed = self.lowering.parameter(
             self.module.env(),

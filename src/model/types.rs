@@ -253,11 +253,17 @@ impl Type {
     ///
     /// `None` is dropped from unions; a `Literal` or enum has the type of its values.
     pub fn spelling(&self, definitions: &Definitions) -> String {
-        self.spelling_below(definitions, MAX_SPELLING_DEPTH)
+        self.spelling_below(definitions, MAX_SPELLING_DEPTH, &[])
     }
 
-    /// As [`Type::spelling`], `any` below `depth` levels: aliases and named tuples may be recursive.
-    fn spelling_below(&self, definitions: &Definitions, depth: u32) -> String {
+    /// As [`Type::spelling`], `any` below `depth` levels and for those of `open` again: aliases and
+    /// named tuples may be recursive.
+    fn spelling_below(
+        &self,
+        definitions: &Definitions,
+        depth: u32,
+        open: &[DefinitionId],
+    ) -> String {
         let Some(depth) = depth.checked_sub(1) else {
             return "any".to_owned();
         };
@@ -266,47 +272,48 @@ impl Type {
             Self::Bool => "bool".to_owned(),
             Self::Int => "int".to_owned(),
             Self::Float => "float".to_owned(),
-            Self::Refused(refusal) => refusal.best.spelling_below(definitions, depth),
-            Self::Quirk(quirk) => quirk.best.spelling_below(definitions, depth),
+            Self::Refused(refusal) => refusal.best.spelling_below(definitions, depth, open),
+            Self::Quirk(quirk) => quirk.best.spelling_below(definitions, depth, open),
             Self::Decimal => "float".to_owned(),
             Self::Str | Self::Text(_) => "str".to_owned(),
             Self::Bytes => "bytes".to_owned(),
             Self::Address => "hexAddress".to_owned(),
-            Self::List(element) => generic("list", &[element.spelling_below(definitions, depth)]),
-            Self::Set(element) => generic("set", &[element.spelling_below(definitions, depth)]),
+            Self::List(element) => {
+                generic("list", &[element.spelling_below(definitions, depth, open)])
+            }
+            Self::Set(element) => {
+                generic("set", &[element.spelling_below(definitions, depth, open)])
+            }
             Self::Tuple(elements) => generic_tuple(
                 elements
                     .iter()
-                    .map(|element| element.spelling_below(definitions, depth)),
+                    .map(|element| element.spelling_below(definitions, depth, open)),
             ),
-            Self::TupleOf(element) => match element.spelling_below(definitions, depth).as_str() {
-                "any" => "tuple".to_owned(),
-                element => format!("tuple[{element}, ...]"),
-            },
+            Self::TupleOf(element) => {
+                match element.spelling_below(definitions, depth, open).as_str() {
+                    "any" => "tuple".to_owned(),
+                    element => format!("tuple[{element}, ...]"),
+                }
+            }
             Self::Dict(key, value) => generic(
                 "dict",
                 &[
-                    key.spelling_below(definitions, depth),
-                    value.spelling_below(definitions, depth),
+                    key.spelling_below(definitions, depth, open),
+                    value.spelling_below(definitions, depth, open),
                 ],
             ),
             Self::Union(members) => union(
                 members
                     .iter()
                     .filter(|member| **member != Self::Null)
-                    .map(|member| member.spelling_below(definitions, depth)),
+                    .map(|member| member.spelling_below(definitions, depth, open)),
             ),
-            Self::Literal(values) => union(
-                values
-                    .iter()
-                    .filter(|value| **value != Value::None)
-                    .map(|value| value_spelling(value).to_owned()),
-            ),
+            Self::Literal(values) => values_spelling(values),
             Self::Tagged(tagged) => union(
                 tagged
                     .members
                     .iter()
-                    .map(|(_, member)| member.spelling_below(definitions, depth)),
+                    .map(|(_, member)| member.spelling_below(definitions, depth, open)),
             ),
             Self::Constrained(inner, constraints)
                 if **inner == Self::Str && constraints.say_address() =>
@@ -314,20 +321,24 @@ impl Type {
                 "hexAddress".to_owned()
             }
             Self::Constrained(inner, _) | Self::Stated(inner, _) => {
-                inner.spelling_below(definitions, depth)
+                inner.spelling_below(definitions, depth, open)
             }
+            Self::Named(id) if open.contains(id) => "any".to_owned(),
             Self::Named(id) => match definitions.get(*id).map(|definition| &definition.shape) {
-                Some(Shape::Enum(members)) => union(
-                    members
-                        .iter()
-                        .map(|(_, value)| value_spelling(value).to_owned()),
-                ),
-                Some(Shape::NamedTuple(fields)) => generic_tuple(
-                    fields
-                        .iter()
-                        .map(|field| field.ty.spelling_below(definitions, depth)),
-                ),
-                Some(Shape::Alias(target)) => target.spelling_below(definitions, depth),
+                Some(Shape::Enum(members)) => {
+                    values_spelling(members.iter().map(|(_, value)| value))
+                }
+                Some(Shape::NamedTuple(fields)) => {
+                    let open = [open, &[*id]].concat();
+                    generic_tuple(
+                        fields
+                            .iter()
+                            .map(|field| field.ty.spelling_below(definitions, depth, &open)),
+                    )
+                }
+                Some(Shape::Alias(target)) => {
+                    target.spelling_below(definitions, depth, &[open, &[*id]].concat())
+                }
                 Some(Shape::Record(_) | Shape::Pending) => "dict".to_owned(),
                 None => "any".to_owned(),
             },
@@ -409,6 +420,12 @@ fn union(members: impl Iterator<Item = String>) -> String {
     } else {
         distinct.join(" | ")
     }
+}
+
+/// The types of the values of a `Literal` or an enum; `None` is dropped as in any union.
+fn values_spelling<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
+    let known = values.into_iter().filter(|value| **value != Value::None);
+    union(known.map(|value| value_spelling(value).to_owned()))
 }
 
 fn value_spelling(value: &Value) -> &'static str {

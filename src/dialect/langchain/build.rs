@@ -6,8 +6,8 @@ use super::{Finder, Request};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::target::Target;
 use crate::infer::{Callable, Interface, stated};
-use crate::model::{Signature, Tool, Type};
-use crate::python::docstring::langchain as docstring;
+use crate::model::{Tool, Type};
+use crate::python::docstring::langchain::{self as docstring, OnInvalid};
 use crate::python::sites::{Around, with_env};
 use crate::syntax::ast::Expr;
 use crate::text::Span;
@@ -56,7 +56,8 @@ impl<'f> Finder<'_, 'f> {
             }
             return;
         };
-        let interface = target.map(|target| self.interface(target));
+        let parse_docstring = request.parse_docstring.filter(|_| request.is_inferred());
+        let interface = target.map(|target| self.interface(target, parse_docstring));
         let mut tool = interface
             .unwrap_or_default()
             .into_tool(&name, self.dialect, span.clone());
@@ -64,18 +65,13 @@ impl<'f> Finder<'_, 'f> {
         let schema = request
             .args_schema
             .and_then(|expr| self.schema(expr, around, &mut tool));
-        let simple = match request.maker {
-            Maker::SimpleConstructor | Maker::SimpleFromFunction => true,
-            Maker::Decorator => !request.infer_schema,
-            Maker::FromFunction | Maker::Constructor => false,
-        };
         if target.is_none() {
             tool.callable = None;
             tool.signature = None;
         }
         match schema {
             Some(schema) => self.with_schema(&mut tool, schema, request, around, &span),
-            None if simple => one_text(&mut tool, &span),
+            None if request.is_simple() => one_text(&mut tool, &span),
             None => {
                 if target.is_some_and(Target::is_partial) {
                     let reason = "a functools.partial has no type hints to read";
@@ -87,15 +83,16 @@ impl<'f> Finder<'_, 'f> {
         self.found.tools.push(tool);
     }
 
-    pub(super) fn interface(&self, target: &Target<'f>) -> Interface {
+    pub(super) fn interface(
+        &self,
+        target: &Target<'f>,
+        parse_docstring: Option<OnInvalid>,
+    ) -> Interface {
         let program = self.context.program;
         let injected = names::injected(self.family, program, target.module.env(), target.function);
         let asked = Callable {
-            injected: &injected,
-            bound: target.bound,
-            tools: &[],
-            loose: false,
-            heuristics: self.context.heuristics,
+            parse_docstring,
+            ..self.context.asked(&injected)
         };
         target.interface(program, &asked)
     }
@@ -121,37 +118,21 @@ impl<'f> Finder<'_, 'f> {
         span: &Span,
     ) {
         let raw = target.and_then(|target| target.function.docstring.as_deref());
-        let mut described = written
+        // Then the docstring itself counts for nothing, also where no schema is made from it.
+        let parsed = request.parse_docstring.is_some() && !request.is_simple();
+        let from_docstring = || match &tool.signature {
+            Some(signature) if parsed => {
+                let found = signature.description.clone();
+                found.filter(|_| request.is_inferred())
+            }
+            _ => raw
+                .filter(|text| !text.is_empty())
+                .map(docstring::tool_description),
+        };
+        let described = written
             .clone()
             .map(|text| text.trim().to_owned())
-            .or_else(|| {
-                raw.filter(|text| !text.is_empty())
-                    .map(docstring::tool_description)
-            });
-        // A schema that is given is not made from the docstring.
-        let inferred = request.args_schema.is_none() && request.infer_schema;
-        if request.parse_docstring
-            && let (Some(target), true) = (target, inferred)
-        {
-            let parsed = docstring::parse(raw, &annotated(target), request.strict);
-            match parsed {
-                Ok(parsed) => {
-                    if written.is_none() {
-                        described =
-                            Some(parsed.description.clone()).filter(|text| !text.is_empty());
-                    }
-                    if let Some(signature) = &mut tool.signature {
-                        tell(signature, &parsed);
-                    }
-                }
-                Err(refusal) => {
-                    self.refuse(tool, &refusal.to_string(), span);
-                    if let Some(signature) = &mut tool.signature {
-                        signature.refused = Some(refusal.to_string());
-                    }
-                }
-            }
-        }
+            .or_else(from_docstring);
         if let Some(signature) = &mut tool.signature {
             signature.description.clone_from(&described);
         }
@@ -168,37 +149,13 @@ impl<'f> Finder<'_, 'f> {
                 .stated_schema
                 .as_ref()
                 .and_then(|schema| stated::text(schema.get("description")));
-            tool.description = class
-                .and_then(|class| class.description.clone())
-                .or(stated)
-                .or_else(|| tool.description.take());
-            if tool.description.is_none() {
+            let said = class.and_then(|class| class.description.clone()).or(stated);
+            let is_silent = said.is_none() && (parsed || tool.description.is_none());
+            tool.description = said.or_else(|| tool.description.take());
+            if is_silent {
                 let message = "Function must have a docstring if description not provided.";
                 self.refuse(tool, message, span);
             }
         }
-    }
-}
-
-/// The names in a function's type hints.
-fn annotated<'f>(target: &Target<'f>) -> Vec<&'f str> {
-    let function = target.function;
-    let parameters = function.parameters.items.iter();
-    parameters
-        .filter(|parameter| parameter.annotation.is_some())
-        .map(|parameter| parameter.name.name.as_str())
-        .chain(function.returns.as_ref().map(|_| "return"))
-        .collect()
-}
-
-/// Puts what `parse_docstring` found into the signature.
-fn tell(signature: &mut Signature, parsed: &docstring::Parsed) {
-    signature.docstring = Some(parsed.description.clone());
-    for parameter in &mut signature.parameters {
-        let found = parsed
-            .arguments
-            .iter()
-            .find(|(name, _)| *name == parameter.name);
-        parameter.description = found.map(|(_, text)| text.clone());
     }
 }

@@ -81,7 +81,8 @@ impl<'f> Finder<'_, 'f> {
         if run.is_none() && schema.is_none() {
             return;
         }
-        let interface = run.as_ref().map(|run| self.interface(run));
+        // The framework has no way to be asked for the docstring of `_run`.
+        let interface = run.as_ref().map(|run| self.interface(run, None));
         let mut tool: Tool =
             interface
                 .unwrap_or_default()

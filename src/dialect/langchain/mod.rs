@@ -16,6 +16,7 @@ use super::{Context, Dialect, Found};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::target::{self, Target};
 use crate::python::arguments::Arguments;
+use crate::python::docstring::langchain::OnInvalid;
 use crate::python::sites::{self, Around, Site, with_env};
 use crate::python::symbol::{Module, Symbol};
 use crate::syntax::ast::{Expr, ExprKind, Function};
@@ -89,11 +90,26 @@ struct Request<'f> {
     description: Option<&'f Expr>,
     args_schema: Option<&'f Expr>,
     infer_schema: bool,
-    parse_docstring: bool,
-    /// `error_on_invalid_docstring`
-    strict: bool,
+    /// `parse_docstring`, with `error_on_invalid_docstring`
+    parse_docstring: Option<OnInvalid>,
     /// Where the tool is said to be.
     range: TextRange,
+}
+
+impl Request<'_> {
+    /// Whether the schema is made from the function.
+    fn is_inferred(&self) -> bool {
+        self.infer_schema && self.args_schema.is_none()
+    }
+
+    /// Whether the tool takes one text, whatever its function calls it.
+    fn is_simple(&self) -> bool {
+        match self.maker {
+            Maker::SimpleConstructor | Maker::SimpleFromFunction => true,
+            Maker::Decorator => !self.infer_schema && self.args_schema.is_none(),
+            Maker::FromFunction | Maker::Constructor => false,
+        }
+    }
 }
 
 impl<'f> Finder<'_, 'f> {
@@ -163,6 +179,12 @@ impl<'f> Finder<'_, 'f> {
             Some(ExprKind::False) => false,
             _ => default,
         };
+        let by_default = self.context.parse_docstring;
+        let refuses = maker == Maker::Decorator && self.dialect == "langchain";
+        let on_invalid = match flag("error_on_invalid_docstring", refuses) {
+            true => OnInvalid::Refuse,
+            false => OnInvalid::Accept,
+        };
         Request {
             maker,
             name,
@@ -171,8 +193,7 @@ impl<'f> Finder<'_, 'f> {
                 .named("args_schema")
                 .filter(|schema| schema.kind != ExprKind::None),
             infer_schema: flag("infer_schema", true),
-            parse_docstring: flag("parse_docstring", false),
-            strict: flag("error_on_invalid_docstring", maker == Maker::Decorator),
+            parse_docstring: flag("parse_docstring", by_default).then_some(on_invalid),
             range,
         }
     }

@@ -95,12 +95,10 @@ fn package(
     let mut shared = relative_imports(module);
     let listed = tool_names(context, module, &mut shared);
     let asked = Callable {
-        injected: INJECTED,
-        bound: false,
         // A package that lists no tools may be called by any name.
         tools: &listed,
         loose: true,
-        heuristics: context.heuristics,
+        ..context.asked(INJECTED)
     };
     let program = context.program;
     let (interfaces, span) = match symbol {

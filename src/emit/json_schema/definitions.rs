@@ -213,7 +213,8 @@ fn rename(schema: &mut Json, names: &BTreeMap<DefinitionId, String>) {
 
 fn normalised(name: &str) -> String {
     let mut normal = String::new();
-    for c in name.chars() {
+    // Arguments of a generic stand without blanks here.
+    for c in name.replace(", ", ",").chars() {
         match c {
             '.' => normal.push_str("__"),
             c if c.is_ascii_alphanumeric() || matches!(c, '-' | '_') => normal.push(c),

@@ -16,7 +16,13 @@ impl Generator<'_> {
         };
         let mut schema = match &definition.shape {
             Shape::Enum(members) => {
-                let values: Vec<Value> = members.iter().map(|(_, value)| value.clone()).collect();
+                let mut values: Vec<Value> = Vec::new();
+                for (_, value) in members {
+                    // pydantic tells the aliases of members too.
+                    if self.is_pydantic() || !values.contains(value) {
+                        values.push(value.clone());
+                    }
+                }
                 let Some(values) = exact::json(&Value::List(values)) else {
                     if !self.is_pydantic() {
                         return Ok(Object::new());

@@ -15,6 +15,15 @@ pub struct Parsed {
     pub arguments: Vec<(String, String)>,
 }
 
+/// What happens to a docstring that is not in Google's style: `error_on_invalid_docstring`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnInvalid {
+    /// It is refused, as `@tool` does unless told otherwise.
+    Refuse,
+    /// It counts as it is, as `StructuredTool.from_function` does unless told otherwise.
+    Accept,
+}
+
 /// Why LangChain refuses a function because of its docstring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -53,13 +62,17 @@ pub fn schema_description(docstring: &str) -> String {
 /// Reads a docstring as `parse_docstring=True` does.
 ///
 /// `annotated` are the names in the function's type hints: its annotated parameters (`*args` as
-/// `args`), and `return` if that is annotated. `strict` is `error_on_invalid_docstring`, which `@tool`
-/// has on and `StructuredTool.from_function` off.
+/// `args`), and `return` if that is annotated.
 ///
 /// # Errors
 ///
 /// Where LangChain raises a `ValueError`.
-pub fn parse(docstring: Option<&str>, annotated: &[&str], strict: bool) -> Result<Parsed, Refusal> {
+pub fn parse(
+    docstring: Option<&str>,
+    annotated: &[&str],
+    on_invalid: OnInvalid,
+) -> Result<Parsed, Refusal> {
+    let strict = on_invalid == OnInvalid::Refuse;
     let text = docstring.map(clean::cleandoc);
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return if strict {
@@ -164,7 +177,7 @@ mod tests {
                 "First\n    line.\n\n    More.\n\n    Args:\n        a (int): One\n            more.\n        b: Two.\n\n    Returns:\n        c: no.\n    ",
             ),
             &["a", "b", "return"],
-            true,
+            OnInvalid::Refuse,
         );
         let parsed = parsed.unwrap();
         assert_eq!(parsed.description, "First\nline. More.");
@@ -179,7 +192,7 @@ mod tests {
 
     #[test]
     fn an_unknown_argument_is_refused() {
-        let refusal = parse(Some("A.\n\nArgs:\n    z: no"), &["a"], false).unwrap_err();
+        let refusal = parse(Some("A.\n\nArgs:\n    z: no"), &["a"], OnInvalid::Accept).unwrap_err();
         assert_eq!(
             refusal.to_string(),
             "Arg z in docstring not found in function signature."
@@ -188,10 +201,11 @@ mod tests {
 
     #[test]
     fn strict_reading_wants_an_arguments_paragraph() {
-        assert_eq!(parse(Some("A."), &["a"], true), Err(Refusal::Invalid));
-        assert_eq!(parse(None, &[], true), Err(Refusal::Invalid));
-        assert!(parse(Some("A."), &["return"], true).is_ok());
-        assert!(parse(Some("A."), &["a"], false).is_ok());
+        let strict = |text, names: &[&str]| parse(text, names, OnInvalid::Refuse);
+        assert_eq!(strict(Some("A."), &["a"]), Err(Refusal::Invalid));
+        assert_eq!(strict(None, &[]), Err(Refusal::Invalid));
+        assert!(strict(Some("A."), &["return"]).is_ok());
+        assert!(parse(Some("A."), &["a"], OnInvalid::Accept).is_ok());
     }
 
     #[test]

@@ -249,7 +249,7 @@ proptest::proptest! {
             proptest::prop_assert!(!param.name.is_empty());
             let _ = param.annotation();
         }
-        let _ = langchain::parse(Some(&text), &["a"], true);
+        let _ = langchain::parse(Some(&text), &["a"], langchain::OnInvalid::Refuse);
         let _ = langchain::tool_description(&text);
         let _ = langchain::schema_description(&text);
     }
