@@ -70,3 +70,24 @@ fn the_table_of_changes_is_up_to_date() {
         &format!("{head}<!-- rules -->\n{table}<!-- end of rules -->{tail}"),
     );
 }
+
+#[test]
+fn the_readme_has_a_row_for_each_dialect_in_order_of_precedence() {
+    let refusal = std::process::Command::new(env!("CARGO_BIN_EXE_toolmeta"))
+        .args(["extract", "--dialect", "none-of-these", "."])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(refusal.stderr).unwrap();
+    let (_, values) = text.split_once("possible values: auto, ").unwrap();
+    let (values, _) = values.split_once(']').unwrap();
+    let registered: Vec<&str> = values.split(", ").collect();
+    let readme = include_str!("../README.md");
+    let (_, section) = readme.split_once("## Dialects\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let rows: Vec<&str> = section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(rows, registered);
+}

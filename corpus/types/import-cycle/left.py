@@ -1,0 +1,6 @@
+from right import Nobody
+
+
+def ask(who: Nobody) -> str:
+    """Ask nobody."""
+    return ""

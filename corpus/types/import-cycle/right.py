@@ -1,0 +1,1 @@
+from left import Nobody

@@ -1,0 +1,9 @@
+from pydantic import BaseModel
+
+
+class Shipment(BaseModel):
+    parcels: int
+
+
+class Wagon(BaseModel):
+    axles: int

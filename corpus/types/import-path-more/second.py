@@ -1,0 +1,1 @@
+Extra = dict[str, int]

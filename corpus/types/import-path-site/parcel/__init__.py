@@ -1,0 +1,4 @@
+"""An installed package."""
+
+from .models import *
+from .models import Label as Sticker

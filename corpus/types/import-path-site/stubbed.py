@@ -1,0 +1,5 @@
+from typing_extensions import TypedDict
+
+
+class Receipt(TypedDict):
+    number: int

@@ -1,0 +1,4 @@
+from typing import TypedDict
+
+class Receipt(TypedDict):
+    number: int

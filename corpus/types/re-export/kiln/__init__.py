@@ -1,0 +1,2 @@
+from ._firing import Firing
+from .glazes import Glaze as Coat

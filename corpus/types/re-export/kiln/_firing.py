@@ -1,0 +1,7 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class Firing:
+    degrees: int
+    hours: float = 8.0

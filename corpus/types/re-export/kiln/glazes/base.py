@@ -1,0 +1,3 @@
+from typing import Literal
+
+Glaze = Literal["ash", "salt"]

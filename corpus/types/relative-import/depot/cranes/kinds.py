@@ -1,0 +1,6 @@
+from enum import Enum
+
+
+class Hoist(Enum):
+    CHAIN = "chain"
+    ROPE = "rope"

@@ -1,0 +1,6 @@
+from pydantic import BaseModel
+
+
+class Crate(BaseModel):
+    label: str
+    weight: float = 1.0

@@ -1,0 +1,2 @@
+Colour = str
+_Secret = int
