@@ -184,6 +184,25 @@ test('the sources of a command line are read at the same time', async () => {
   })
 })
 
+test('diff, check and batch read what is published as extract does', async () => {
+  const blocks = new Blocks()
+  const [old, next] = [TOOL, TOOL.replace('b: int = 2', 'b: int')]
+  const cids = [await blocks.addPackage('pkg', { 'tool.py': old }), await blocks.addPackage('pkg', { 'tool.py': next })]
+  await withGateway(blocks, undefined, async (gateway) => {
+    const more = ['--gateway', gateway.url, '--no-cache']
+    const diff = await toolmeta(['diff', ...cids, '--output', 'json', ...more])
+    assert.equal(diff.status, 1, diff.stderr)
+    assert.deepEqual(diff.json().changes.map((change) => change.rule), ['kwarg-now-required'])
+    assert.equal((await toolmeta(['diff', cids[0], cids[0], ...more])).stdout, 'no changes\n')
+    const check = await toolmeta(['check', cids[0], '--fail-on', 'never', '--output', 'json', ...more])
+    assert.equal(check.status, 0, check.stderr)
+    for (const { file } of check.json().diagnostics) assert.ok(file.startsWith(`ipfs://${cids[0]}/`), file)
+    const input = `{"id": 1, "code_uri": "ipfs://${cids[0]}"}\n`
+    const batch = await toolmeta(['batch', '--stdin', ...more], { input })
+    assert.deepEqual([batch.json().id, batch.json().tools], [1, ADD])
+  })
+})
+
 test('several sources mix, and one that fails does not lose the others', async () => {
   const blocks = new Blocks()
   const cid = await blocks.addPackage('pkg', { 'tool.py': TOOL })
