@@ -27,7 +27,7 @@ PYTHON = os.path.join(VENV, "bin", "python")
 SITE = os.path.join(TARGET, "venvs", "site-packages")
 OURS = os.environ.get("TOOLMETA", os.path.join(TARGET, "release", "toolmeta"))
 PARSE = os.path.join(TARGET, "release", "examples", "parse_all")
-WINDMILL = "windmill-parser-wasm-py@1.510.1"
+WINDMILL = "windmill-parser-wasm-py@1.782.0"
 PAGE = os.path.join(ROOT, "docs", "performance.md")
 MARK = "<!-- made by benches/table.py --write; what stands below is replaced -->\n"
 
@@ -92,6 +92,8 @@ print(count)
 WINDMILL_SCRIPT = """
 const fs = require("fs"), path = require("path");
 const parser = require("windmill-parser-wasm-py");
+const wasm = require.resolve("windmill-parser-wasm-py/windmill_parser_wasm_bg.wasm");
+parser.initSync({ module: fs.readFileSync(wasm) });
 let count = 0;
 const walk = (folder) => {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

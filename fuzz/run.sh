@@ -31,7 +31,7 @@ for target in "${targets[@]}"; do
     start=$SECONDS executions=0
     while left=$((seconds - (SECONDS - start))) && [ "$left" -gt 0 ]; do
         nice -n 19 "$binaries/$target" "$grown" "target/fuzz/seeds/$target" \
-            -artifact_prefix="$findings" -max_total_time="$left" -timeout=20 -rss_limit_mb=2048 \
+            -artifact_prefix="$findings" -max_total_time="$left" -timeout=60 -rss_limit_mb=2048 \
             -max_len=16384 -print_final_stats=1 "${dictionary[@]}" >"$log" 2>&1 || found=1
         executions=$((executions + $(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1 || echo 0)))
         sleep 1

@@ -15,7 +15,7 @@ use crate::model::{Definitions, Kwarg, Signature, Tool, Type};
 use crate::python::docstring::langchain::OnInvalid;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
-use crate::syntax::ast::{Class, Function, Name, StmtKind};
+use crate::syntax::ast::{Class, Function, Name, Parameter, ParameterKind, StmtKind};
 use crate::text::Span;
 
 /// What a dialect knows of a callable that its code does not say.
@@ -81,7 +81,8 @@ pub(crate) fn interfaces<'f>(
     let mut interface = signature::read(program, module, function, asked);
     let chain = asked.heuristics && body::deals_with_chain(module);
     let mut answers = vec![body::Reads::default()];
-    if interface.accepts_extra || asked.loose || body::deals_with_chain(module) {
+    let reads = interface.accepts_extra && may_read_rest(function);
+    if reads || asked.loose || body::deals_with_chain(module) {
         let entry = if asked.bound {
             body::Entry::Method(function, class_of(module, function))
         } else {
@@ -102,6 +103,20 @@ pub(crate) fn interfaces<'f>(
             interface
         })
         .collect()
+}
+
+/// Whether something may look into what a function takes beyond its named parameters: a decorator,
+/// or a body in which the name of `**kwargs` stands.
+fn may_read_rest(function: &Function) -> bool {
+    let rest = |parameter: &&Parameter| parameter.kind == ParameterKind::VarKeyword;
+    let Some(rest) = function.parameters.items.iter().find(rest) else {
+        return true;
+    };
+    // All that gives a function its parameters by another way than their names.
+    let names = [rest.name.name.as_str(), "locals", "vars", "eval", "exec"];
+    !function.decorators.is_empty()
+        || rest.annotation.is_some()
+        || function.body.may_mention(&names)
 }
 
 /// The class at the top level of a module whose body defines `function`.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::ast::Stmt;
+use super::lower::normalised;
 use super::read::Reader;
 use crate::text::TextRange;
 
@@ -47,6 +48,19 @@ impl Body {
             self.unread
                 .as_ref()
                 .map_or_else(Vec::new, |unread| unread.reader.block(unread))
+        })
+    }
+
+    /// Whether its text may hold one of the names, so whether it is worth reading for them.
+    pub fn may_mention(&self, names: &[&str]) -> bool {
+        self.unread.as_ref().is_none_or(|unread| {
+            let text = unread.reader.source().slice(unread.range);
+            let found = |text: &str| {
+                names
+                    .iter()
+                    .any(|name| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some())
+            };
+            found(text) || normalised(text).is_some_and(|text| found(&text))
         })
     }
 
