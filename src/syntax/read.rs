@@ -99,8 +99,12 @@ impl Reader {
         }
         let cut_short = body.is_some();
         let mut statements = self.lower(&tree, copy, body, depth);
-        if cut_short && let Some(last) = statements.last_mut() {
-            last.range.end = chunk.range.end;
+        if cut_short && let Some(at) = statements.iter().position(has_unread_body) {
+            // Behind it only what is left of a broken header can stand.
+            statements.truncate(at + 1);
+            if let Some(definition) = statements.last_mut() {
+                definition.range.end = chunk.range.end;
+            }
         }
         statements
     }
@@ -300,6 +304,14 @@ impl Reader {
                 }
             }
         }
+    }
+}
+
+fn has_unread_body(statement: &Stmt) -> bool {
+    match &statement.kind {
+        StmtKind::Function(function) => function.body.read().is_none(),
+        StmtKind::Class(class) => class.body.read().is_none(),
+        _ => false,
     }
 }
 

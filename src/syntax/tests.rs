@@ -203,3 +203,21 @@ fn the_text_that_a_field_shows_of_itself_has_no_comments() {
     };
     assert_eq!(debug.as_deref(), Some(" \n x['#'] = \n "));
 }
+
+#[test]
+fn a_definition_within_a_broken_header_stays_in_its_statement() {
+    let text = "def f(x: str = def g(x: int):\n    return x\n\"a\"):\n    return x\n";
+    let parsed = parse(text);
+    for item in parsed.items() {
+        let mut end = item.range.start;
+        for statement in item.statements() {
+            assert!(statement.range.start >= end && statement.range.end <= item.range.end);
+            end = statement.range.end;
+            if let StmtKind::Function(function) = &statement.kind {
+                for inner in function.body.statements() {
+                    assert!(statement.range.contains(inner.range));
+                }
+            }
+        }
+    }
+}
