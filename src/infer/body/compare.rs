@@ -202,7 +202,11 @@ impl<'a> Machine<'a, '_, '_> {
         let mut other = state.clone();
         guard::assume(self, left, and, at, &mut other);
         let right_value = self.eval(right, at, &mut other);
-        if !and && let Some((_, read)) = left_value.key() {
+        // `if not (a or b)`: another key is no fallback.
+        if !and
+            && right_value.key().is_none()
+            && let Some((_, read)) = left_value.key()
+        {
             let fallback = self.fallback(&right_value, Some(right), at);
             self.log.adopt(read, fallback, at.scope);
         }

@@ -235,6 +235,9 @@ impl<'a> Machine<'a, '_, '_> {
                     continue;
                 }
                 if let Some((ty, strong)) = usage::cast(function) {
+                    if self.log.is_declared(value, at.scope) {
+                        continue;
+                    }
                     let rule = if strong { Rule::Cast } else { Rule::WeakCast };
                     if strong || self.shown == 0 {
                         self.note_type(value, rule, ty, at.module, expr.range);

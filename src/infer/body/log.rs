@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::abs::{KeyId, ReadId, ScopeId};
+use super::abs::{Abs, KeyId, ReadId, ScopeId};
 use crate::model::{Dynamic, Rule, Type, Value};
 use crate::syntax::ast::Name;
 use crate::text::Span;
@@ -108,6 +108,16 @@ impl Log {
         {
             read.fallback = fallback;
         }
+    }
+
+    /// Whether a value has come to `scope` through an annotated parameter: what is made of it there
+    /// says nothing more of what is passed.
+    pub(super) fn is_declared(&self, value: &Abs<'_>, scope: ScopeId) -> bool {
+        value.key().is_some_and(|(key, read)| {
+            let here = self.reads.get(read).is_none_or(|read| read.scope == scope);
+            let declared = |fact: &TypeFact| fact.key == key && fact.rule == Rule::PassedTo;
+            !here && self.types.iter().any(declared)
+        })
     }
 
     pub(super) fn guard(&mut self, key: KeyId, span: Span) {

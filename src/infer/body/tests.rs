@@ -240,6 +240,14 @@ fn a_cast_says_the_type_unless_it_only_shows() {
     );
 }
 
+#[test]
+fn a_parameter_that_is_annotated_says_more_than_a_cast_of_it() {
+    check(
+        "def wei(amount: str):\n    return int(float(amount))\n\ndef run(**kwargs):\n    return wei(kwargs['amount']), kwargs.get('a') or kwargs.get('b')\n",
+        "amount: str!, a: any = None, b: any = None",
+    );
+}
+
 // constants
 
 #[test]
