@@ -13,7 +13,8 @@ use crate::diagnostic::Place;
 use crate::emit::Format;
 use crate::python::annotation::Lowering;
 use crate::python::consteval::Evaluator;
-use crate::python::docstring::{self, langchain};
+use crate::python::docstring;
+use crate::python::docstring::langchain::{self, OnInvalid};
 use crate::python::files::Files;
 use crate::python::program::Program;
 use crate::source::ipfs::cid::{Cid, DAG_PB, RAW};
@@ -173,8 +174,8 @@ pub fn docstring(text: &str) {
             parse_expression(&annotation);
         }
     }
-    for strict in [false, true] {
-        let _ = langchain::parse(Some(text), &named, strict);
+    for on_invalid in [OnInvalid::Refuse, OnInvalid::Accept] {
+        let _ = langchain::parse(Some(text), &named, on_invalid);
     }
     langchain::tool_description(text);
     langchain::schema_description(text);
