@@ -24,6 +24,7 @@ fn facts_by_tool(source: &str, tools: &[&str]) -> Vec<String> {
         tools: &tools,
         loose: true,
         heuristics: true,
+        parse_docstring: None,
     };
     infer::interfaces(&program, module, function, &asked)
         .iter()
