@@ -178,6 +178,7 @@ fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
         .filter(|(path, _)| path.ends_with(".py") && !inside(path, &taken))
         .map(|(path, bytes)| (path, &**bytes))
         .collect();
+    let dialects = &dialect::that_may_be_meant(context, dialects);
     let mut all: Vec<Found> = packages
         .par_iter()
         .map(|(dialect, folder)| dialect.package(context, folder))

@@ -14,6 +14,8 @@ mod openai_agents;
 mod pydantic_ai;
 mod smolagents;
 
+use memchr::memmem;
+
 use crate::diagnostic::Diagnostic;
 use crate::infer::Callable;
 use crate::model::Tool;
@@ -87,6 +89,12 @@ pub(crate) trait Dialect: Sync {
         false
     }
 
+    /// Words of which each source with such a tool holds one in some file or path: names of the
+    /// library that makes tools. None where the words of a file say enough.
+    fn words_of_sources(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The tools of a file.
     fn file<'f>(&self, _context: &Context<'_, 'f>, _module: Module<'f>) -> Found {
         Found::default()
@@ -99,6 +107,37 @@ pub(crate) fn may_hold_tools(dialect: &dyn Dialect, bytes: &[u8]) -> bool {
         || !bytes.is_ascii()
             && normalised(&String::from_utf8_lossy(bytes))
                 .is_some_and(|text| dialect.may_hold_tools(text.as_bytes()))
+}
+
+/// Those of `dialects` whose tools the source can hold, by the names of the libraries in it.
+///
+/// What an import path holds is not known beforehand: with one, all may be meant.
+pub(crate) fn that_may_be_meant<'d>(
+    context: &Context<'_, '_>,
+    dialects: &[&'d dyn Dialect],
+) -> Vec<&'d dyn Dialect> {
+    if context.every_file || context.program.has_imports() {
+        return dialects.to_vec();
+    }
+    let tree = context.tree;
+    let named = |word: &str| {
+        let mut names = [Some(&*tree.uri), tree.place.as_deref()]
+            .into_iter()
+            .flatten();
+        names.any(|name| name.contains(word))
+            || tree.iter().any(|(path, bytes)| {
+                path.contains(word)
+                    || memmem::find(bytes, word.as_bytes()).is_some()
+                    || !bytes.is_ascii()
+                        && normalised(&String::from_utf8_lossy(bytes))
+                            .is_some_and(|text| text.contains(word))
+            })
+    };
+    let may_be_meant = |dialect: &&&'d dyn Dialect| {
+        let words = dialect.words_of_sources();
+        words.is_empty() || words.iter().any(|word| named(word))
+    };
+    dialects.iter().filter(may_be_meant).copied().collect()
 }
 
 /// The dialects that recognise tools by themselves, in order of precedence.

@@ -74,6 +74,11 @@ impl<'f> Program<'f> {
         self.files.get(path).map(|file| Module { file })
     }
 
+    /// Whether names that lead out of the source are followed.
+    pub(crate) fn has_imports(&self) -> bool {
+        self.files.has_imports()
+    }
+
     /// The module that `import dotted` in `from` leads to, if it has a file.
     pub fn import(&self, from: Module<'f>, dotted: &str) -> Option<Module<'f>> {
         match self.find(from, 0, dotted) {

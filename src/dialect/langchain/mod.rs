@@ -23,6 +23,11 @@ use crate::syntax::ast::{Expr, ExprKind, Function};
 use crate::text::TextRange;
 use names::{Family, Maker};
 
+/// How the names of the libraries begin whose tools are LangChain's.
+const LANGCHAIN: Family = &["langchain", "langgraph"];
+/// The same for CrewAI.
+const CREWAI: Family = &["crewai"];
+
 pub(super) struct Langchain;
 
 impl Dialect for Langchain {
@@ -36,7 +41,11 @@ impl Dialect for Langchain {
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
-        find(self.name(), &["langchain", "langgraph"], context, module)
+        find(self.name(), LANGCHAIN, context, module)
+    }
+
+    fn words_of_sources(&self) -> &'static [&'static str] {
+        LANGCHAIN
     }
 }
 
@@ -52,7 +61,11 @@ impl Dialect for Crewai {
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
-        find(self.name(), &["crewai"], context, module)
+        find(self.name(), CREWAI, context, module)
+    }
+
+    fn words_of_sources(&self) -> &'static [&'static str] {
+        CREWAI
     }
 }
 
