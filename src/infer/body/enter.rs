@@ -86,6 +86,8 @@ impl<'a> Machine<'a, '_, '_> {
             branches: Vec::new(),
             loops: Vec::new(),
         });
+        // The state is copied: calls among much state cost more steps.
+        self.spend(state.size() / 8);
         let end = self.block(function.body.statements(), state.clone());
         let Some(frame) = self.frames.pop() else {
             return Abs::Unknown;

@@ -146,7 +146,8 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
         self.steps.get() >= MAX_STEPS
     }
 
-    fn spend(&self, steps: usize) {
+    /// Counts steps by what is looked at or copied in whole.
+    pub(super) fn spend(&self, steps: usize) {
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
         self.steps.set(self.steps.get().saturating_add(steps));
     }
