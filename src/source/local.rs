@@ -1,4 +1,4 @@
-//! Files and folders on disk, as a [`SourceTree`] or as a [`Listing`] to be read piece by piece.
+//! Files and folders on disk, as a [`SourceTree`] or as a `Listing` to be read piece by piece.
 //!
 //! What is not a tool's source is passed over: hidden names, caches, virtual environments,
 //! `node_modules` and tests. Links found on the way are never followed, so nothing outside the
