@@ -1,9 +1,10 @@
 //! A function's signature: its parameters with their types and defaults, and the kwargs they make.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::{Callable, Interface, rewritten};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Place, codes};
 use crate::model::{
     Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Type, Value,
 };
@@ -54,7 +55,26 @@ pub(super) fn read<'f>(
     if let Some(on_invalid) = asked.parse_docstring {
         reader.parse_docstring(function, on_invalid);
     }
-    let (definitions, diagnostics) = reader.lowering.finish();
+    let (definitions, mut diagnostics) = reader.lowering.finish();
+    // What the runtime passes is no caller's concern: its type need not be known.
+    let injected: Vec<_> = function
+        .parameters
+        .items
+        .iter()
+        .filter(|parameter| asked.injected.contains(&parameter.name.name.as_str()))
+        .map(|parameter| module.span(parameter.range))
+        .collect();
+    diagnostics.retain(|diagnostic| {
+        let Place::Span(span) = &diagnostic.place else {
+            return true;
+        };
+        diagnostic.code != &codes::UNKNOWN_TYPE
+            || !injected.iter().any(|parameter| {
+                Arc::ptr_eq(&parameter.file, &span.file)
+                    && parameter.range.start <= span.range.start
+                    && span.range.end <= parameter.range.end
+            })
+    });
     reader.interface.definitions = definitions;
     reader.interface.diagnostics.extend(diagnostics);
     reader.interface
