@@ -101,12 +101,17 @@ pub(crate) trait Dialect: Sync {
     }
 }
 
-/// Whether a file of these bytes can hold a tool of `dialect`, by its names as Python compares them.
+/// Whether a file of these bytes can hold a tool of `dialect`.
 pub(crate) fn may_hold_tools(dialect: &dyn Dialect, bytes: &[u8]) -> bool {
-    dialect.may_hold_tools(bytes)
+    as_compared(bytes, |bytes| dialect.may_hold_tools(bytes))
+}
+
+/// Whether `holds` is true of the bytes as they stand or with names as Python compares them (NFKC).
+fn as_compared(bytes: &[u8], holds: impl Fn(&[u8]) -> bool) -> bool {
+    holds(bytes)
         || !bytes.is_ascii()
             && normalised(&String::from_utf8_lossy(bytes))
-                .is_some_and(|text| dialect.may_hold_tools(text.as_bytes()))
+                .is_some_and(|text| holds(text.as_bytes()))
 }
 
 /// Those of `dialects` whose tools the source can hold, by the names of the libraries in it.
@@ -120,22 +125,21 @@ pub(crate) fn that_may_be_meant<'d>(
         return dialects.to_vec();
     }
     let tree = context.tree;
-    let named = |word: &str| {
-        let mut names = [Some(&*tree.uri), tree.place.as_deref()]
-            .into_iter()
-            .flatten();
-        names.any(|name| name.contains(word))
-            || tree.iter().any(|(path, bytes)| {
-                path.contains(word)
-                    || memmem::find(bytes, word.as_bytes()).is_some()
-                    || !bytes.is_ascii()
-                        && normalised(&String::from_utf8_lossy(bytes))
-                            .is_some_and(|text| text.contains(word))
-            })
-    };
     let may_be_meant = |dialect: &&&'d dyn Dialect| {
         let words = dialect.words_of_sources();
-        words.is_empty() || words.iter().any(|word| named(word))
+        let named = |bytes: &[u8]| {
+            let mut words = words.iter();
+            words.any(|word| memmem::find(bytes, word.as_bytes()).is_some())
+        };
+        words.is_empty()
+            || named(tree.uri.as_bytes())
+            || tree
+                .place
+                .as_deref()
+                .is_some_and(|place| named(place.as_bytes()))
+            || tree
+                .iter()
+                .any(|(path, bytes)| named(path.as_bytes()) || as_compared(bytes, named))
     };
     dialects.iter().filter(may_be_meant).copied().collect()
 }
