@@ -70,9 +70,7 @@ pub(super) fn read<'f>(
         };
         diagnostic.code != &codes::UNKNOWN_TYPE
             || !injected.iter().any(|parameter| {
-                Arc::ptr_eq(&parameter.file, &span.file)
-                    && parameter.range.start <= span.range.start
-                    && span.range.end <= parameter.range.end
+                Arc::ptr_eq(&parameter.file, &span.file) && parameter.range.contains(span.range)
             })
     });
     reader.interface.definitions = definitions;
