@@ -13,11 +13,6 @@ pub(crate) fn strip(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
-/// Makes every line ending an LF, as Python's reader does before it sees a string literal.
-pub(crate) fn unix_lines(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n")
-}
-
 /// `inspect.cleandoc` as of Python 3.11: tabs become spaces, the margin common to all lines but the
 /// first goes, and so do blank lines at either end.
 pub fn cleandoc(text: &str) -> String {
@@ -137,6 +132,16 @@ mod tests {
     #[test]
     fn cleandoc_keeps_blanks_beyond_the_margin() {
         assert_eq!(cleandoc("a\n  b\n      "), "a\nb\n    ");
+    }
+
+    /// What CPython 3.11 gives. A carriage return in the value of a literal was written as an escape;
+    /// those of the file are line feeds by then.
+    #[test]
+    fn cleandoc_takes_a_carriage_return_for_a_blank() {
+        assert_eq!(cleandoc("a\r\n  b\r\n    c\r\n  "), "a\r\nb\r\n  c\r");
+        assert_eq!(cleandoc("\ra\rb\n  c"), "a\rb\nc");
+        assert_eq!(cleandoc("a\n   \r\n    b"), "a\n\nb");
+        assert_eq!(cleandoc("a\n\tb\r\tc\n\td"), "a\nb\r        c\nd");
     }
 
     #[test]

@@ -113,7 +113,7 @@ impl Docstring {
 /// word with a colon is a parameter or prose. Descriptions of other names are kept too, for functions
 /// that read them from their `**kwargs`; callers take what they know.
 pub fn parse(docstring: &str, parameter_names: &[&str]) -> Docstring {
-    let full = clean::cleandoc(&clean::unix_lines(docstring));
+    let full = clean::cleandoc(docstring);
     let lines = Lines::new(&full);
     let names = Names::new(parameter_names);
     let mut found = Params::default();

@@ -245,6 +245,7 @@ proptest::proptest! {
     #[test]
     fn any_text_is_read(text in "(Args:|Parameters|Returns:|---|:param |@type |```|::|a|b|[ \\t\\r\\n\\\\\\*`'\"(){}\\[\\]<>:,=.-]|é){0,60}") {
         let doc = parse(&text, &["a", "b"]);
+        proptest::prop_assert_eq!(&doc.full, &cleandoc(&text));
         for param in &doc.params {
             proptest::prop_assert!(!param.name.is_empty());
             let _ = param.annotation();
