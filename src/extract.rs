@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use bytes::Bytes;
 use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::dialect::meant::Meant;
 use crate::dialect::{self, Context, Dialect, Found};
 use crate::model::Tool;
 use crate::python::files::Files;
 use crate::python::program::Program;
 use crate::source::tree::{ImportLoader, SourceTree};
+use crate::syntax::foreign_mark;
 use crate::text::Span;
 
 /// What to look for.
@@ -172,13 +175,12 @@ fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
             }
         }
     }
-    let loose: Vec<(&str, &[u8])> = context
+    let loose: Vec<(&str, &Bytes)> = context
         .tree
         .iter()
         .filter(|(path, _)| path.ends_with(".py") && !inside(path, &taken))
-        .map(|(path, bytes)| (path, &**bytes))
         .collect();
-    let dialects = &dialect::that_may_be_meant(context, dialects);
+    let meant = &Meant::new(context, dialects);
     let mut all: Vec<Found> = packages
         .par_iter()
         .map(|(dialect, folder)| dialect.package(context, folder))
@@ -186,7 +188,7 @@ fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
     all.par_extend(
         loose
             .par_iter()
-            .map(|(path, bytes)| file(context, dialects, path, bytes)),
+            .map(|(path, bytes)| file(context, meant, path, bytes)),
     );
     let mut found = Found::default();
     for part in all {
@@ -197,11 +199,12 @@ fn find<'f>(context: &Context<'_, 'f>, dialects: &[&dyn Dialect]) -> Found {
 }
 
 /// The first dialect that finds something in a file has it.
-fn file(context: &Context<'_, '_>, dialects: &[&dyn Dialect], path: &str, bytes: &[u8]) -> Found {
-    for dialect in dialects {
-        if !context.every_file && !dialect::may_hold_tools(*dialect, bytes) {
-            continue;
-        }
+fn file(context: &Context<'_, '_>, meant: &Meant<'_, '_>, path: &str, bytes: &Bytes) -> Found {
+    if foreign_mark(bytes).is_some() {
+        // Python refuses it whatever is in it; that is among what is found in files that are read.
+        context.program.module(path);
+    }
+    for dialect in meant.in_file(path, bytes) {
         let Some(module) = context.program.module(path) else {
             continue;
         };

@@ -44,9 +44,9 @@ impl Dialect for Agentmake {
         "agentmake"
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"TOOL_SCHEMA").is_some()
-            || memmem::find(bytes, b"TOOL_FUNCTION").is_some()
+    fn may_hold_tools(&self, text: &str) -> bool {
+        memmem::find(text.as_bytes(), b"TOOL_SCHEMA").is_some()
+            || memmem::find(text.as_bytes(), b"TOOL_FUNCTION").is_some()
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

@@ -11,8 +11,8 @@ impl Dialect for Function {
         "function"
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memchr::memmem::find(bytes, b"def").is_some()
+    fn may_hold_tools(&self, text: &str) -> bool {
+        memchr::memmem::find(text.as_bytes(), b"def").is_some()
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

@@ -19,7 +19,8 @@ impl Dialect for Literal {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
+    fn may_hold_tools(&self, text: &str) -> bool {
+        let bytes = text.as_bytes();
         // The keys of a dict display are strings: a quote ends each.
         let key = |word: &[u8]| {
             memmem::find_iter(bytes, word)
@@ -40,7 +41,7 @@ impl Framework for Literal {
         let Site::Dict { expr, in_list } = site else {
             return;
         };
-        if !has_tool_keys(expr) {
+        if !has_tool_keys(finder.module, expr) {
             return;
         }
         let value = finder.value(expr, around);
@@ -64,15 +65,18 @@ impl Framework for Literal {
     }
 }
 
-/// Whether a dict display has the keys of a definition, before anything is evaluated.
-fn has_tool_keys(expr: &Expr) -> bool {
+/// Whether a dict display has the keys of a definition, before anything is evaluated. They are
+/// looked for in the text of files too, so they must stand there as they are, without escapes.
+fn has_tool_keys(module: Module<'_>, expr: &Expr) -> bool {
     let ExprKind::Dict(items) = &expr.kind else {
         return false;
     };
+    let source = module.parsed().source();
     let has = |wanted: &str| {
-        items
-            .iter()
-            .any(|item| matches!(item, DictItem::Pair(key, _) if key.as_str() == Some(wanted)))
+        items.iter().any(|item| {
+            matches!(item, DictItem::Pair(key, _) if key.as_str() == Some(wanted)
+                && source.slice(key.range).contains(wanted))
+        })
     };
     (has("type") && (has("function") || has("name"))) || (has("name") && has("input_schema"))
 }

@@ -21,8 +21,14 @@ impl Dialect for Mcp {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"mcp").is_some() || memmem::find(bytes, b"MCP").is_some()
+    fn may_hold_tools(&self, text: &str) -> bool {
+        // What everybody calls a server counts as one, wherever it comes from.
+        memmem::find(text.as_bytes(), b"mcp").is_some()
+            && memmem::find(text.as_bytes(), b"tool").is_some()
+    }
+
+    fn libraries(&self) -> &'static [&'static str] {
+        ROOTS
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

@@ -8,13 +8,12 @@ mod function;
 mod langchain;
 mod literal;
 mod mcp;
+pub(crate) mod meant;
 mod mech;
 mod open_webui;
 mod openai_agents;
 mod pydantic_ai;
 mod smolagents;
-
-use memchr::memmem;
 
 use crate::diagnostic::Diagnostic;
 use crate::infer::Callable;
@@ -23,7 +22,6 @@ use crate::python::docstring::langchain::OnInvalid;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::source::tree::SourceTree;
-use crate::syntax::normalised;
 use crate::text::TextRange;
 
 /// What a dialect may look at.
@@ -84,14 +82,15 @@ pub(crate) trait Dialect: Sync {
         Found::default()
     }
 
-    /// Whether a file of these bytes can hold a tool of this dialect. One that cannot is not parsed.
-    fn may_hold_tools(&self, _bytes: &[u8]) -> bool {
+    /// Whether a file of this text can hold a tool of this dialect, by words that stand in it.
+    fn may_hold_tools(&self, _text: &str) -> bool {
         false
     }
 
-    /// Words of which each source with such a tool holds one in some file or path: names of the
-    /// library that makes tools. None where the words of a file say enough.
-    fn words_of_sources(&self) -> &'static [&'static str] {
+    /// The libraries whose names make the tools of this dialect: how their modules' names begin. A
+    /// file that neither imports one nor a file that leads to one holds no tool, or has the words
+    /// of [`Self::may_hold_tools`].
+    fn libraries(&self) -> &'static [&'static str] {
         &[]
     }
 
@@ -99,49 +98,6 @@ pub(crate) trait Dialect: Sync {
     fn file<'f>(&self, _context: &Context<'_, 'f>, _module: Module<'f>) -> Found {
         Found::default()
     }
-}
-
-/// Whether a file of these bytes can hold a tool of `dialect`.
-pub(crate) fn may_hold_tools(dialect: &dyn Dialect, bytes: &[u8]) -> bool {
-    as_compared(bytes, |bytes| dialect.may_hold_tools(bytes))
-}
-
-/// Whether `holds` is true of the bytes as they stand or with names as Python compares them (NFKC).
-fn as_compared(bytes: &[u8], holds: impl Fn(&[u8]) -> bool) -> bool {
-    holds(bytes)
-        || !bytes.is_ascii()
-            && normalised(&String::from_utf8_lossy(bytes))
-                .is_some_and(|text| holds(text.as_bytes()))
-}
-
-/// Those of `dialects` whose tools the source can hold, by the names of the libraries in it.
-///
-/// What an import path holds is not known beforehand: with one, all may be meant.
-pub(crate) fn that_may_be_meant<'d>(
-    context: &Context<'_, '_>,
-    dialects: &[&'d dyn Dialect],
-) -> Vec<&'d dyn Dialect> {
-    if context.every_file || context.program.has_imports() {
-        return dialects.to_vec();
-    }
-    let tree = context.tree;
-    let may_be_meant = |dialect: &&&'d dyn Dialect| {
-        let words = dialect.words_of_sources();
-        let named = |bytes: &[u8]| {
-            let mut words = words.iter();
-            words.any(|word| memmem::find(bytes, word.as_bytes()).is_some())
-        };
-        words.is_empty()
-            || named(tree.uri.as_bytes())
-            || tree
-                .place
-                .as_deref()
-                .is_some_and(|place| named(place.as_bytes()))
-            || tree
-                .iter()
-                .any(|(path, bytes)| named(path.as_bytes()) || as_compared(bytes, named))
-    };
-    dialects.iter().filter(may_be_meant).copied().collect()
 }
 
 /// The dialects that recognise tools by themselves, in order of precedence.

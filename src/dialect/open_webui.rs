@@ -16,8 +16,8 @@ impl Dialect for OpenWebui {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"Tools").is_some()
+    fn may_hold_tools(&self, text: &str) -> bool {
+        memmem::find(text.as_bytes(), b"Tools").is_some()
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

@@ -1,7 +1,5 @@
 //! OpenAI Agents: `@function_tool`, `function_tool(f)`, and `FunctionTool(…)` with its schema written out.
 
-use memchr::memmem;
-
 use super::framework::{self, Finder, Framework, Stated, is_own};
 use super::{Context, Dialect, Found};
 use crate::infer::target;
@@ -20,9 +18,8 @@ impl Dialect for OpenaiAgents {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"function_tool").is_some()
-            || memmem::find(bytes, b"FunctionTool").is_some()
+    fn libraries(&self) -> &'static [&'static str] {
+        ROOTS
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

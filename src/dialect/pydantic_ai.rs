@@ -1,7 +1,5 @@
 //! Pydantic AI: `@agent.tool`, `@agent.tool_plain`, `Tool(f)`, and functions in an agent's `tools=[…]`.
 
-use memchr::memmem;
-
 use super::framework::{self, Finder, Framework, Stated, class_of, is_own};
 use super::{Context, Dialect, Found};
 use crate::infer::target;
@@ -19,8 +17,8 @@ impl Dialect for PydanticAi {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"pydantic_ai").is_some() || memmem::find(bytes, b".tool").is_some()
+    fn libraries(&self) -> &'static [&'static str] {
+        ROOTS
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

@@ -1,7 +1,5 @@
 //! smolagents: `@tool`, and classes derived from `Tool` with their `inputs` written out.
 
-use memchr::memmem;
-
 use super::framework::{self, Finder, Framework, Stated, derives, is_own};
 use super::{Context, Dialect, Found};
 use crate::model::Value;
@@ -19,8 +17,8 @@ impl Dialect for Smolagents {
         Self::NAME
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"smolagents").is_some()
+    fn libraries(&self) -> &'static [&'static str] {
+        ROOTS
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {

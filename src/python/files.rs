@@ -247,6 +247,16 @@ fn places(tree: &SourceTree) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The names of the packages around the files of the source, from the outside in.
+pub(super) fn names_around(tree: &SourceTree) -> Vec<&str> {
+    let mut names = match root_package(tree) {
+        Some(_) => places(tree).collect(),
+        None => Vec::new(),
+    };
+    names.reverse();
+    names
+}
+
 /// What is left of an absolute name that leads through the root of the source: `c` of `a.b.c`,
 /// where the source is the package `…/a/b`.
 pub(super) fn within_root<'d>(tree: &SourceTree, dotted: &'d str) -> Option<&'d str> {

@@ -117,6 +117,12 @@ pub(crate) struct Unit {
 }
 
 impl Unit {
+    /// One file alone.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_file(path: &str) -> Self {
+        Self::new(path, vec![path.into()])
+    }
+
     fn new(path: impl Into<Box<str>>, files: Vec<Box<str>>) -> Self {
         Self {
             path: path.into(),

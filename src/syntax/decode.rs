@@ -7,11 +7,29 @@ use encoding_rs::Encoding;
 use crate::diagnostic::{Diagnostic, Place, codes};
 use crate::text::SourceFile;
 
+/// The encoding whose byte order mark a file begins with, if it is one that Python does not read.
+pub(crate) fn foreign_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let (encoding, _) = Encoding::for_bom(bytes)?;
+    (encoding != encoding_rs::UTF_8).then_some(encoding)
+}
+
 /// Decodes the file `path`.
 ///
 /// Bytes that the declared encoding cannot hold become U+FFFD, with a diagnostic, so that the rest
 /// of the file is still read. The byte order mark is not part of the text. UTF-8 is not copied.
 pub fn decode(path: &str, bytes: &Bytes) -> (SourceFile, Option<Diagnostic>) {
+    let problem = |message: String| {
+        Some(
+            Diagnostic::new(&codes::ENCODING, Place::Path(path.to_owned()), message).with_help(
+                "save the file as UTF-8, or declare its encoding on the first or second line (PEP 263)",
+            ),
+        )
+    };
+    if let Some(encoding) = foreign_mark(bytes) {
+        let (text, _) = encoding.decode_with_bom_removal(bytes);
+        let message = format!("{} is no encoding of Python source", encoding.name());
+        return (SourceFile::new(path, text), problem(message));
+    }
     let mark = b"\xEF\xBB\xBF";
     let without_mark = bytes.slice(
         if bytes.starts_with(mark) {
@@ -26,13 +44,6 @@ pub fn decode(path: &str, bytes: &Bytes) -> (SourceFile, Option<Diagnostic>) {
         return (SourceFile::shared(path, text), None);
     }
     let label = cookie(&without_mark).unwrap_or_else(|| "utf-8".to_owned());
-    let problem = |message: String| {
-        Some(
-            Diagnostic::new(&codes::ENCODING, Place::Path(path.to_owned()), message).with_help(
-                "save the file as UTF-8, or declare its encoding on the first or second line (PEP 263)",
-            ),
-        )
-    };
     let Some(encoding) = encoding_of(&label) else {
         let text = String::from_utf8_lossy(&without_mark);
         let message = format!("unknown encoding {label:?}");
@@ -114,6 +125,15 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_not_text() {
         assert_eq!(text(b"\xEF\xBB\xBFx = 1"), "x = 1");
+    }
+
+    #[test]
+    fn what_python_does_not_read_is_said_and_read_all_the_same() {
+        for bytes in [&b"\xff\xfex\0=\x001\0"[..], b"\xfe\xff\0x\0=\x001"] {
+            let (file, diagnostic) = decode("a.py", &Bytes::copy_from_slice(bytes));
+            assert_eq!(file.text(), "x=1");
+            assert!(diagnostic.is_some());
+        }
     }
 
     #[test]

@@ -21,5 +21,6 @@ mod reference;
 mod tests;
 
 pub use decode::decode;
+pub(crate) use decode::foreign_mark;
 pub(crate) use lower::normalised;
 pub use parse::{Item, ItemKind, ParsedFile, parse_expression};

@@ -1,58 +1,98 @@
 //! Which other files of a repository a unit imports, found without parsing.
 //!
 //! A unit is read alone to keep memory flat, but names that it imports from its repository are to
-//! be followed all the same. Lines that look like imports are enough: a file too many costs time,
-//! a line in a string that looks like one costs nothing else.
+//! be followed all the same. What looks like an import is enough: a file too many costs time, an
+//! import in a string costs nothing else.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use bytes::Bytes;
 
 use super::paths::Paths;
+use crate::python::imports;
 use crate::source::select::folders;
 
 /// Other files that one unit may bring in.
 pub(super) const MAX_FILES: usize = 128;
 
-/// The files of `paths` that `text`, the file at `path`, may import, with the `__init__.py` files
+/// The files of `paths` that `bytes`, the file at `path`, may import, with the `__init__.py` files
 /// that make them members of packages.
-pub(super) fn imported(path: &str, text: &[u8], paths: &Paths) -> BTreeSet<String> {
+pub(super) fn imported(path: &str, bytes: &Bytes, paths: &Paths) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     add_packages(path, path, &mut found, paths);
-    let text = String::from_utf8_lossy(text);
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        let line = line.trim_start();
-        if let Some(modules) = line.strip_prefix("import ") {
-            for module in modules.split(',') {
-                let module = module.split_whitespace().next().unwrap_or("");
-                add(path, module, &mut found, paths);
-            }
-        } else if let Some(rest) = line.strip_prefix("from ")
-            && let Some((module, names)) = rest.split_once(" import")
-        {
-            let module = module.trim();
-            add(path, module, &mut found, paths);
-            let mut names = names.to_owned();
-            if names.contains('(') {
-                // A list in brackets may go on; one that never ends is cut short.
-                for line in lines.by_ref().take(200) {
-                    if names.contains(')') {
-                        break;
-                    }
-                    names.push(' ');
-                    names.push_str(line);
-                }
-            }
-            for name in names.split([',', '(', ')']) {
-                let name = name.split_whitespace().next().unwrap_or("");
-                let dot = if module.ends_with('.') { "" } else { "." };
-                add(path, &format!("{module}{dot}{name}"), &mut found, paths);
-            }
+    for import in imports::of_bytes(path, bytes) {
+        let module = format!("{}{}", ".".repeat(import.level), import.module);
+        add(path, &module, &mut found, paths);
+        let dot = if import.module.is_empty() { "" } else { "." };
+        for name in import.names.iter().flatten() {
+            add(path, &format!("{module}{dot}{name}"), &mut found, paths);
         }
         if found.len() >= MAX_FILES {
             break;
         }
     }
     found
+}
+
+/// What is known of the files of a repository by their imports. Each is read once for it, and what
+/// is kept of it is small.
+pub(super) struct Leads<'p> {
+    pub(super) paths: &'p Paths,
+    known: Vec<OnceLock<Known>>,
+}
+
+/// A file: whether it imports a library that makes tools, and the files that it may import.
+#[derive(Default)]
+struct Known {
+    of_library: bool,
+    imported: Box<[u32]>,
+}
+
+impl<'p> Leads<'p> {
+    pub(super) fn new(paths: &'p Paths) -> Self {
+        let known = (0..paths.len()).map(|_| OnceLock::new()).collect();
+        Self { paths, known }
+    }
+
+    /// Whether one of `files`, or of those that they lead to, imports a library that makes tools.
+    pub(super) fn to_library(
+        &self,
+        files: &[Box<str>],
+        read: impl Fn(&str) -> Option<Bytes>,
+        of_library: impl Fn(&str, &Bytes) -> bool,
+    ) -> bool {
+        let position = |path: &str| self.paths.position(path);
+        let mut pending: Vec<u32> = files.iter().filter_map(|path| position(path)).collect();
+        let mut seen: BTreeSet<u32> = pending.iter().copied().collect();
+        let most = pending.len() + MAX_FILES;
+        while let Some(at) = pending.pop() {
+            let (Some(known), Some(path)) = (
+                self.known.get(at as usize),
+                self.paths
+                    .get(at as usize)
+                    .filter(|path| path.ends_with(".py")),
+            ) else {
+                continue;
+            };
+            let known = known.get_or_init(|| {
+                let Some(bytes) = read(path) else {
+                    return Known::default();
+                };
+                let imported = imported(path, &bytes, self.paths);
+                Known {
+                    of_library: of_library(path, &bytes),
+                    imported: imported.iter().filter_map(|path| position(path)).collect(),
+                }
+            });
+            if known.of_library {
+                return true;
+            }
+            let more = known.imported.iter().copied();
+            pending.extend(more.filter(|at| seen.len() < most && seen.insert(*at)));
+        }
+        false
+    }
 }
 
 /// Adds the files that the module `dotted`, imported in the file at `path`, may be.
@@ -112,7 +152,7 @@ mod tests {
             bytes: 0,
         };
         let paths = Paths::new(names.iter().map(entry).collect());
-        imported(path, text.as_bytes(), &paths)
+        imported(path, &Bytes::copy_from_slice(text.as_bytes()), &paths)
             .into_iter()
             .collect()
     }

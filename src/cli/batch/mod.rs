@@ -22,6 +22,7 @@ use super::{extract, output};
 use crate::dialect;
 use crate::extract::Options;
 use crate::source::local;
+use closure::Leads;
 use out_dir::OutDir;
 use paths::Paths;
 use record::{Record, Settings};
@@ -103,7 +104,8 @@ fn walk(
     let mut out_dir = arguments.out_dir.as_deref().map(OutDir::open).transpose()?;
     let progress = progress(paths.unit_count(), arguments);
     let mut pass = |settings: &Settings, summary: &mut Summary| -> anyhow::Result<()> {
-        let work = |unit: local::Unit| record::of_unit(&listing, &paths, &unit, &limits, settings);
+        let leads = Leads::new(&paths);
+        let work = |unit: local::Unit| record::of_unit(&listing, &leads, &unit, &limits, settings);
         progress.set_position(0);
         pipeline::ordered(paths.units(), work, |record: Record| {
             progress.inc(1);

@@ -35,7 +35,13 @@ impl Paths {
         paths
     }
 
-    fn get(&self, index: usize) -> Option<&str> {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The path at a position.
+    pub(super) fn get(&self, index: usize) -> Option<&str> {
         let end = *self.ends.get(index)? as usize;
         let start = match index.checked_sub(1) {
             Some(before) => *self.ends.get(before)? as usize,
@@ -50,16 +56,21 @@ impl Paths {
 
     /// Whether there is a file at `path`.
     pub(super) fn contains(&self, path: &str) -> bool {
+        self.position(path).is_some()
+    }
+
+    /// Where the file at `path` stands among all.
+    pub(super) fn position(&self, path: &str) -> Option<u32> {
         let (mut low, mut high) = (0, self.ends.len());
         while low < high {
             let middle = low + (high - low) / 2;
             match self.get(middle).map(|found| found.cmp(path)) {
-                Some(std::cmp::Ordering::Equal) => return true,
+                Some(std::cmp::Ordering::Equal) => return u32::try_from(middle).ok(),
                 Some(std::cmp::Ordering::Less) => low = middle + 1,
                 _ => high = middle,
             }
         }
-        false
+        None
     }
 
     /// The innermost package that a file is in.

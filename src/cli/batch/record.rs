@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bytes::Bytes;
 use serde_json::{Value as Json, json};
 
-use super::closure;
+use super::closure::{self, Leads};
 use super::paths::Paths;
 use crate::cli::args::LookArgs;
 use crate::cli::sources::Opened;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::dialect::{self, Dialect, meant};
 use crate::emit::{self, Format};
 use crate::extract::{Extraction, Options};
 use crate::model::Default;
@@ -92,7 +94,7 @@ impl Record {
 /// The record of a unit of a repository.
 pub(super) fn of_unit(
     listing: &Listing,
-    paths: &Paths,
+    leads: &Leads<'_>,
     unit: &Unit,
     limits: &Limits,
     settings: &Settings,
@@ -103,30 +105,51 @@ pub(super) fn of_unit(
     {
         return Record::of_error(&unit.path, problem);
     }
-    if settings_may_find(&tree, settings) {
-        add_imports(&mut tree, listing, paths, limits);
+    if may_find(&tree, listing, leads, unit, limits, settings) {
+        add_imports(&mut tree, listing, leads.paths, limits);
     }
     let own: BTreeSet<&str> = unit.files.iter().map(|path| &**path).collect();
     of_tree(&tree, &unit.path, settings, |path| own.contains(path))
 }
 
-/// Whether a look at the imports can be spared: most files of a repository hold no tool at all.
-fn settings_may_find(tree: &SourceTree, settings: &Settings) -> bool {
-    let dialects = crate::dialect::selected(settings.options.dialect.as_deref());
-    dialects.iter().any(|dialect| {
-        !dialect.packages(tree).is_empty()
-            || tree.iter().any(|(path, bytes)| {
-                path.ends_with(".py") && crate::dialect::may_hold_tools(*dialect, bytes)
-            })
-    })
+/// Whether the unit may hold a tool. Most files of a repository hold none, and what these import
+/// need not be read with them.
+fn may_find(
+    tree: &SourceTree,
+    listing: &Listing,
+    leads: &Leads<'_>,
+    unit: &Unit,
+    limits: &Limits,
+    settings: &Settings,
+) -> bool {
+    let dialects = &dialect::selected(settings.options.dialect.as_deref());
+    let mut files = tree.iter().filter(|(path, _)| path.ends_with(".py"));
+    let is_package = |dialect: &&dyn Dialect| !dialect.packages(tree).is_empty();
+    // What an import path holds is not known: any library may be reached by it.
+    !settings.look.import_path.is_empty()
+        || dialects.iter().any(is_package)
+        || files.any(|(path, bytes)| meant::has_words(dialects, path, bytes))
+        || leads.to_library(
+            &unit.files,
+            |path| {
+                let known = tree.get(path).cloned();
+                known.or_else(|| {
+                    listing
+                        .read(&Unit::of_file(path), limits)
+                        .get(path)
+                        .cloned()
+                })
+            },
+            |path, bytes| meant::imports_library(dialects, path, bytes),
+        )
 }
 
 /// Adds the files that those of the tree import, and those that these import.
 fn add_imports(tree: &mut SourceTree, listing: &Listing, paths: &Paths, limits: &Limits) {
-    let mut pending: Vec<(String, Vec<u8>)> = tree
+    let mut pending: Vec<(String, Bytes)> = tree
         .iter()
         .filter(|(path, _)| path.ends_with(".py"))
-        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+        .map(|(path, bytes)| (path.to_owned(), bytes.clone()))
         .collect();
     let mut added = 0;
     while let Some((path, bytes)) = pending.pop() {
@@ -135,15 +158,11 @@ fn add_imports(tree: &mut SourceTree, listing: &Listing, paths: &Paths, limits: 
                 continue;
             }
             added += 1;
-            let unit = Unit {
-                path: import.as_str().into(),
-                files: vec![import.as_str().into()],
-            };
             // One that cannot be read is as if it were not there.
-            let read = listing.read(&unit, limits);
+            let read = listing.read(&Unit::of_file(&import), limits);
             if let Some(bytes) = read.get(&import) {
                 tree.insert(import.as_str(), bytes.to_vec());
-                pending.push((import, bytes.to_vec()));
+                pending.push((import, bytes.clone()));
             }
         }
     }

@@ -10,8 +10,6 @@ mod class;
 mod names;
 mod schema;
 
-use memchr::memmem;
-
 use super::{Context, Dialect, Found};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::target::{self, Target};
@@ -35,16 +33,11 @@ impl Dialect for Langchain {
         "langchain"
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        // A tool class may derive from one in another file, whose name says what it is.
-        memmem::find(bytes, b"langchain").is_some() || memmem::find(bytes, b"Tool").is_some()
-    }
-
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
         find(self.name(), LANGCHAIN, context, module)
     }
 
-    fn words_of_sources(&self) -> &'static [&'static str] {
+    fn libraries(&self) -> &'static [&'static str] {
         LANGCHAIN
     }
 }
@@ -56,15 +49,11 @@ impl Dialect for Crewai {
         "crewai"
     }
 
-    fn may_hold_tools(&self, bytes: &[u8]) -> bool {
-        memmem::find(bytes, b"crewai").is_some() || memmem::find(bytes, b"Tool").is_some()
-    }
-
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
         find(self.name(), CREWAI, context, module)
     }
 
-    fn words_of_sources(&self) -> &'static [&'static str] {
+    fn libraries(&self) -> &'static [&'static str] {
         CREWAI
     }
 }

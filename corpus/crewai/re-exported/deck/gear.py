@@ -1,0 +1,1 @@
+from crewai.tools import BaseTool as Gear

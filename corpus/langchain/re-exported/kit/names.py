@@ -1,0 +1,1 @@
+from langchain_core.tools import BaseTool as Piece, tool as exposed

@@ -1,0 +1,1 @@
+from agents import function_tool as exposed

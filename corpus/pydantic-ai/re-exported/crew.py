@@ -1,0 +1,3 @@
+from pydantic_ai import Agent
+
+mate = Agent("openai:gpt-5")

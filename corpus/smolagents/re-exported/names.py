@@ -1,0 +1,1 @@
+from smolagents import Tool as Piece, tool as exposed
