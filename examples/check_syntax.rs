@@ -14,7 +14,8 @@ fn main() -> io::Result<()> {
         let mut bytes = vec![0; line.trim().parse().unwrap_or(0)];
         stdin.read_exact(&mut bytes)?;
         let (source, _) = decode("snippet.py", &bytes.into());
-        let found = strict::check(&Arc::new(source));
+        // What cannot be checked has a finding too.
+        let found = strict::check(&Arc::new(source)).unwrap_or_else(|unchecked| vec![unchecked]);
         let messages: Vec<String> = found
             .iter()
             .map(|diagnostic| diagnostic.message.escape_default().to_string())

@@ -103,7 +103,7 @@ pub fn reading(bytes: &[u8]) {
 pub fn strictness(bytes: &[u8]) {
     let (source, _) = decode("fuzz.py", &Bytes::copy_from_slice(bytes));
     let source = Arc::new(source);
-    for diagnostic in strict::check(&source) {
+    for diagnostic in strict::check(&source).into_iter().flatten() {
         if let Place::Span(span) = diagnostic.place {
             assert!(span.range.end as usize <= source.text().len());
         }

@@ -64,6 +64,11 @@ codes! {
     /// CPython has limits of its own; code written by people does not reach this one.
     TOO_DEEP = "TM005", "too-deep", Warning;
 
+    /// The file was not held against Python's own rules: it is too long or nests too deep for that.
+    ///
+    /// What is wrong in it may go unsaid. Its tools are read all the same, as far as they can be.
+    UNCHECKED = "TM006", "unchecked", Note;
+
     /// A tool's name is one that model providers refuse.
     ///
     /// OpenAI, Anthropic and others take up to 64 letters, digits, `_` and `-`. A call with such a

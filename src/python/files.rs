@@ -185,8 +185,14 @@ impl File {
 
     /// The same, with what Python itself would say of the syntax in place of what the reading met.
     fn strict_diagnostics(&self) -> Vec<Diagnostic> {
-        let refused = strict::check(self.parsed.source());
         let mut all = self.diagnostics();
+        let refused = match strict::check(self.parsed.source()) {
+            Ok(refused) => refused,
+            Err(unchecked) => {
+                all.insert(0, unchecked);
+                return all;
+            }
+        };
         if refused.is_empty() {
             for diagnostic in &mut all {
                 if diagnostic.code == &codes::SYNTAX_ERROR {

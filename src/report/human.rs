@@ -17,6 +17,9 @@ const MAX_LINES: u32 = 8;
 /// Characters of a line shown at most, so that a minified file does not flood the terminal.
 const MAX_LINE: usize = 400;
 
+/// Characters that are shown before the place in a line that is cut.
+const BEFORE: usize = 100;
+
 /// Writes the findings, an empty line after each.
 pub(super) fn write(
     findings: &[Finding<'_>],
@@ -76,20 +79,37 @@ fn render(finding: &Finding<'_>, renderer: &Renderer) -> String {
 
 /// Adds where `span` is and its lines, safe to be shown, to `group`.
 pub(super) fn excerpt<'g>(group: Group<'g>, base: &str, span: &Span) -> Group<'g> {
-    let path = join(base, span.file.path());
-    let (text, marked) = lines(span);
+    let path = sanitize(&join(base, span.file.path())).into_owned();
+    let start = span.start();
+    let skipped = skipped(span);
+    let (text, marked) = lines(span, skipped);
     let snippet = Snippet::source(text)
-        .path(sanitize(&path).into_owned())
-        .line_start(span.line() as usize)
+        .line_start(start.line as usize)
         .annotation(AnnotationKind::Primary.span(marked));
-    group.element(snippet)
+    if skipped == 0 {
+        return group.element(snippet.path(path));
+    }
+    // The renderer counts columns in what it is given.
+    let origin = Origin::path(path)
+        .line(start.line as usize)
+        .char_column(start.column as usize);
+    group.element(origin).element(snippet)
 }
 
-/// The lines of a span, and where the span is in them.
+/// How many characters of the first line are left out, where the place is far to the right in it.
+fn skipped(span: &Span) -> usize {
+    let before = (span.start().column as usize).saturating_sub(1);
+    match before > MAX_LINE - BEFORE {
+        true => before - BEFORE,
+        false => 0,
+    }
+}
+
+/// The lines of a span, but for what is skipped of the first, and where the span is in them.
 ///
 /// What could steer a terminal becomes a replacement character, one for one: columns are counted
 /// from this text. The renderer makes spaces of tabs itself.
-fn lines(span: &Span) -> (String, Range<usize>) {
+fn lines(span: &Span, skipped: usize) -> (String, Range<usize>) {
     let first = span.start();
     let last = span.file.line_column(span.range.end.max(span.range.start));
     let shown_last = last.line.min(first.line + MAX_LINES - 1);
@@ -99,8 +119,13 @@ fn lines(span: &Span) -> (String, Range<usize>) {
         if line > first.line {
             text.push('\n');
         }
-        for (index, c) in span.file.line_text(line).chars().enumerate() {
-            let column = index + 1;
+        let skipped = if line == first.line { skipped } else { 0 };
+        if skipped > 0 {
+            text.push('…');
+        }
+        let chars = span.file.line_text(line).chars().skip(skipped);
+        for (index, c) in chars.enumerate() {
+            let column = skipped + index + 1;
             if line == first.line && column == first.column as usize {
                 marked.start = text.len();
             }
@@ -129,7 +154,30 @@ fn lines(span: &Span) -> (String, Range<usize>) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use super::*;
     use crate::report::{Style, tests::rendered};
+    use crate::text::{SourceFile, TextRange};
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let text = format!(
+            "x = [{}wrong, {}]\n",
+            "1, ".repeat(300_000),
+            "2, ".repeat(300_000)
+        );
+        let at = u32::try_from(text.find("wrong").unwrap()).unwrap();
+        let source = Arc::new(SourceFile::new("a.py", text));
+        for range in [TextRange::new(at, at + 5), TextRange::new(at, at + 5_000)] {
+            let span = Span::new(&source, range);
+            let group = Group::with_title(Level::NOTE.primary_title("there"));
+            let shown = renderer(false, 100).render(&[excerpt(group, "", &span)]);
+            assert!(shown.contains(&format!("a.py:1:{}", at + 1)), "{shown}");
+            assert!(shown.contains("1, wrong, 2, "), "{shown}");
+            assert!(shown.chars().count() < 1_000, "{shown}");
+        }
+    }
 
     #[test]
     fn excerpts_are_shown_with_nothing_raw() {

@@ -200,11 +200,13 @@ impl Reader {
             return Some((tree, copy));
         }
         if tree.is_none() {
-            self.report(
-                &codes::SYNTAX_ERROR,
-                wanted,
-                "statement is too long or too broken to be read",
-            );
+            // A long one need not be wrong.
+            let (code, what) = match wanted.len() > MAX_STATEMENT {
+                true => (&codes::UNREADABLE, "long"),
+                false => (&codes::SYNTAX_ERROR, "broken"),
+            };
+            let message = format!("statement is too {what} to be read");
+            self.report(code, wanted, message);
         }
         tree.map(|tree| (tree, Blanked::default()))
     }

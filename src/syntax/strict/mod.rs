@@ -18,7 +18,7 @@ use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 use ruff_text_size::Ranged as _;
 
 use super::scan::{nesting_bound, scan};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Place, codes};
 use crate::text::{SourceFile, Span, TextRange};
 
 /// The newest version whose syntax is accepted; what any since 3.8 accepts, this one does too.
@@ -30,9 +30,27 @@ const SHALLOW: usize = 1_000;
 const DEEP: usize = 60_000;
 const STACK: usize = 256 << 20;
 
+/// A longer text is not checked: its tokens and tree take up to eighty times its bytes.
+const MAX_BYTES: usize = 2 << 20;
+
 /// What Python refuses in a file, the first fault of each top-level statement.
-pub fn check(source: &Arc<SourceFile>) -> Vec<Diagnostic> {
+///
+/// # Errors
+///
+/// The file is too long or nests too deep to be checked; the finding says so.
+pub fn check(source: &Arc<SourceFile>) -> Result<Vec<Diagnostic>, Diagnostic> {
     let text = source.text();
+    let unchecked = |what: &str| {
+        let message = format!("not held against Python's rules: the file {what}");
+        Diagnostic::new(
+            &codes::UNCHECKED,
+            Place::Path(source.path().to_owned()),
+            message,
+        )
+    };
+    if text.len() > MAX_BYTES {
+        return Err(unchecked("is too long"));
+    }
     let faults = if let Some(nul) = memchr::memchr(0, text.as_bytes()) {
         let at = TextRange::new(offset(nul), offset(nul + 1));
         vec![(at, "source code cannot contain null bytes".to_owned())]
@@ -40,16 +58,17 @@ pub fn check(source: &Arc<SourceFile>) -> Vec<Diagnostic> {
         match nesting_bound(text) {
             depth if depth <= SHALLOW => faults(text),
             depth if depth <= DEEP => on_large_stack(text),
-            _ => Vec::new(),
+            _ => return Err(unchecked("nests too deep")),
         }
     };
-    first_of_each_statement(text, faults)
+    let found = first_of_each_statement(text, faults)
         .into_iter()
         .map(|(at, message)| {
             let message = format!("syntax error: {message}");
             Diagnostic::new(&codes::SYNTAX_ERROR, Span::new(source, at), message)
         })
-        .collect()
+        .collect();
+    Ok(found)
 }
 
 fn on_large_stack(text: &str) -> Vec<(TextRange, String)> {

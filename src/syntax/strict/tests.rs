@@ -7,6 +7,7 @@ use crate::text::SourceFile;
 
 fn faults(text: &str) -> Vec<String> {
     check(&Arc::new(SourceFile::new("a.py", text)))
+        .unwrap()
         .into_iter()
         .map(|diagnostic| {
             let crate::diagnostic::Place::Span(span) = &diagnostic.place else {
@@ -96,12 +97,12 @@ fn each_statement_has_its_own_fault() {
 }
 
 #[test]
-fn depth_is_bounded() {
-    for count in [900, 50_000, 1_000_000] {
-        check(&Arc::new(SourceFile::new("a.py", "- ".repeat(count) + "1")));
-        check(&Arc::new(SourceFile::new(
-            "a.py",
-            "a".to_owned() + &".b".repeat(count),
-        )));
+fn depth_and_length_are_bounded_and_what_is_beyond_is_said_to_be() {
+    let is_checked = |text: String| check(&Arc::new(SourceFile::new("a.py", text))).is_ok();
+    for (count, expected) in [(900, true), (50_000, true), (1_000_000, false)] {
+        assert_eq!(is_checked("- ".repeat(count) + "1"), expected);
+        assert_eq!(is_checked("a".to_owned() + &".b".repeat(count)), expected);
     }
+    assert!(is_checked(format!("x = [{}]", "1,".repeat(1_000_000))));
+    assert!(!is_checked(format!("x = [{}]", "1,".repeat(2_000_000))));
 }
