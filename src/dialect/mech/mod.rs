@@ -8,7 +8,7 @@ mod component;
 use super::{Context, Dialect, Found};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::infer::{self, Callable, Interface};
-use crate::model::{Default, Evidence, Rule, Value};
+use crate::model::{Default, Evidence, Rule, Type, Value};
 use crate::python::symbol::{Module, Symbol};
 use crate::source::tree::SourceTree;
 use crate::syntax::ast::{ImportFrom, StmtKind};
@@ -199,6 +199,9 @@ fn default_model(component: &Component, interface: &mut Interface) {
     if let Some(kwarg) = kwarg {
         kwarg.required = false;
         kwarg.default = Default::Known(Value::Str(model.to_owned()));
+        if kwarg.ty == Type::Any {
+            kwarg.ty = Type::Str;
+        }
         kwarg.evidence.push(Evidence {
             rule: Rule::Manifest,
             span: component.line("params"),

@@ -3,6 +3,7 @@
 use super::abs::{Abs, Given, ScopeId};
 use super::by_tool::SELECTOR;
 use super::fields::field_default;
+use super::known::has_reference;
 use super::log::Fallback;
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
@@ -298,7 +299,9 @@ impl<'a> Machine<'a, '_, '_> {
             SlotDefault::None => None,
             SlotDefault::Expr(expr) => {
                 let value = match self.world.constant(slot.module, expr, &|_| None) {
-                    Some(value) if value.is_known() => Abs::constant(value),
+                    Some(value) if value.is_known() && !has_reference(&value) => {
+                        Abs::constant(value)
+                    }
                     _ => self.eval(expr, at, state),
                 };
                 let fallback = self.fallback(&value, Some(expr), at);
@@ -343,7 +346,7 @@ impl<'a> Machine<'a, '_, '_> {
 /// A fallback as the default of a kwarg.
 pub(super) fn default_of(fallback: &Fallback) -> Default {
     match fallback {
-        Fallback::Unsaid => Default::None,
+        Fallback::Unsaid | Fallback::Sentinel(_) => Default::None,
         Fallback::Null => Default::Known(Value::None),
         Fallback::Known(value) => Default::Known(value.clone()),
         Fallback::Dynamic(dynamic) => Default::Dynamic(dynamic.clone()),

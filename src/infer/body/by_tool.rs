@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::abs::Abs;
 use super::guard::truth_of;
+use super::known::sentinel;
 use super::machine::{At, Machine};
 use super::state::State;
 use super::usage;
@@ -62,7 +63,10 @@ impl<'a> Machine<'a, '_, '_> {
     ) -> Option<bool> {
         match outcome {
             Abs::ByTool(_) => self.decide(outcome),
-            Abs::Const(value) => self.is_settled(test).then(|| truth_of(value)).flatten(),
+            Abs::Const(value) => self
+                .is_settled(test, at, state)
+                .then(|| truth_of(value))
+                .flatten(),
             _ => {
                 let value = self.constant_by_tool(test, at, state)?;
                 self.decide(&value)
@@ -70,17 +74,38 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    /// Whether an expression reads nothing but parameters that this call bound to constants.
-    fn is_settled(&self, expr: &Expr) -> bool {
-        let Some(frame) = self.frames.last() else {
-            return false;
-        };
-        let (mut any, mut all) = (false, true);
-        usage::names_in(expr, &mut |name| {
-            any = true;
-            all &= frame.settled.contains(name);
-        });
+    /// Whether a test is decided by what this call, or this turn of a loop, made constant.
+    fn is_settled(&mut self, expr: &'a Expr, at: At<'a>, state: &mut State<'a>) -> bool {
+        let (mut names, mut any, mut all) = (Vec::new(), false, true);
+        usage::names_in(expr, &mut |name| names.push(name));
+        for name in names {
+            let settled = self
+                .frames
+                .last()
+                .is_some_and(|frame| frame.settled.contains(name));
+            any |= settled;
+            all &= settled || sentinel(&self.lookup(name, at, state)).is_some();
+        }
         any && all
+    }
+
+    /// Takes what a loop over known elements binds as settled for this turn.
+    pub(super) fn settle(&mut self, target: &'a Expr, at: At<'a>, state: &State<'a>) {
+        let mut names = Vec::new();
+        usage::names_in(target, &mut |name| names.push(name));
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        for name in names {
+            let known = state.name(at.scope, name).is_some_and(|value| match value {
+                Abs::Const(_) | Abs::Instance(_) => true,
+                Abs::Dict(id) => state.dict(*id).is_some_and(|dict| !dict.caller),
+                _ => false,
+            });
+            if known && !frame.settled.contains(name) {
+                frame.settled.push(name.clone());
+            }
+        }
     }
 
     /// What an expression over the tool's name and constants gives for each tool.

@@ -44,7 +44,18 @@ impl<'a> Machine<'a, '_, '_> {
     ) -> Abs<'a> {
         if let ExprKind::Attribute { value, attr } = &func.kind {
             let receiver = self.eval(value, at, state);
-            return self.method_call(expr, &receiver, &attr.name, func, args, at, state);
+            let result = self.method_call(expr, &receiver, &attr.name, func, args, at, state);
+            if let ("append" | "add" | "extend" | "update", [Argument::Positional(added)]) =
+                (attr.name.as_str(), args)
+                && !matches!(receiver, Abs::Dict(_))
+            {
+                let elements = match attr.name.as_str() {
+                    "append" | "add" => Some(vec![self.seen_value(added, at, state)]),
+                    _ => None,
+                };
+                self.gather(value, &receiver, elements, at, state);
+            }
+            return result;
         }
         if func.as_name().is_some_and(|name| name == "super")
             && let Some((class, this)) = self.frames.last().and_then(|f| f.method.clone())

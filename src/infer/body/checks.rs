@@ -16,6 +16,16 @@ impl<'a> Machine<'a, '_, '_> {
         at: At<'a>,
         state: &mut State<'a>,
     ) {
+        // `if not isinstance(n, int) or n < 0: raise`: past it neither holds.
+        if let (ExprKind::Bool { left, and, right }, true) = (
+            &test.kind,
+            matches!(&test.kind, ExprKind::Bool { and, .. } if *and == positive),
+        ) {
+            debug_assert_eq!(*and, positive);
+            self.checked_type(left, positive, at, state);
+            self.checked_type(right, positive, at, state);
+            return;
+        }
         let call = match (&test.kind, positive) {
             (
                 ExprKind::Unary {
@@ -45,6 +55,29 @@ impl<'a> Machine<'a, '_, '_> {
                 _ => self.annotation(ty, at),
             };
             self.note_type(&value, Rule::Cast, ty, at.module, test.range);
+        }
+    }
+
+    /// `if isinstance(value, str):` what is done with the value there holds for a text only.
+    pub(super) fn look_at_one_type(&mut self, test: &'a Expr, at: At<'a>, state: &mut State<'a>) {
+        match &test.kind {
+            ExprKind::Bool {
+                left,
+                and: true,
+                right,
+            } => {
+                self.look_at_one_type(left, at, state);
+                self.look_at_one_type(right, at, state);
+            }
+            ExprKind::Call { func, args }
+                if func.as_name().is_some_and(|name| name == "isinstance") =>
+            {
+                if let [Argument::Positional(value), _] = args.as_slice() {
+                    let value = self.eval_again(value, at, state);
+                    self.of_one_type.extend(value.key().map(|(key, _)| key));
+                }
+            }
+            _ => {}
         }
     }
 

@@ -1,8 +1,11 @@
 //! Conditions as expressions: `and`, `or`, `if … else`, membership, tests for `None`, comparisons.
 
+use std::rc::Rc;
+
 use super::abs::{Abs, KeyId};
 use super::by_tool;
 use super::guard;
+use super::known::sentinel;
 use super::log::Fallback;
 use super::machine::{At, Machine};
 use super::state::{Entry, State};
@@ -39,6 +42,12 @@ impl<'a> Machine<'a, '_, '_> {
         {
             return Abs::constant(Value::Bool(truth));
         }
+        if let [(op, _)] = rest
+            && let [left, right] = operands.as_slice()
+            && let Some(known) = self.told(left, *op, right)
+        {
+            return known;
+        }
         // `{"a", "b"} <= kwargs.keys()`
         if let [(op, _)] = rest
             && let [left, right] = operands.as_slice()
@@ -66,8 +75,60 @@ impl<'a> Machine<'a, '_, '_> {
         Abs::typed(Type::Bool)
     }
 
+    /// What a comparison is when a key is missing: with a sentinel, with what counts as missing, of
+    /// the length of what was gathered.
+    fn told(&self, left: &Abs<'a>, op: CompareOp, right: &Abs<'a>) -> Option<Abs<'a>> {
+        let same = match op {
+            CompareOp::Is | CompareOp::Eq => Some(true),
+            CompareOp::IsNot | CompareOp::NotEq => Some(false),
+            _ => None,
+        };
+        if let Some(name) = sentinel(right) {
+            let same = same?;
+            return match (sentinel(left), left) {
+                (Some(other), _) => Some(Abs::constant(Value::Bool((other == name) == same))),
+                (None, Abs::Const(_)) => Some(Abs::constant(Value::Bool(!same))),
+                (None, value) => {
+                    let (key, read) = value.key()?;
+                    let own = &self.log.reads.get(read)?.fallback;
+                    matches!(own, Fallback::Sentinel(own) if *own == name)
+                        .then(|| Abs::IfMissing([key].into(), same))
+                }
+            };
+        }
+        match (left, right) {
+            // `len(missing) > 0`
+            (Abs::IfMissing(keys, true), Abs::Const(bound)) => {
+                let bound = match &**bound {
+                    Value::Int(bound) => i64::try_from(bound).ok()?,
+                    _ => return None,
+                };
+                let truth = match (op, bound) {
+                    (CompareOp::Gt | CompareOp::NotEq, 0) | (CompareOp::GtE, 1) => true,
+                    (CompareOp::Eq | CompareOp::LtE, 0) | (CompareOp::Lt, 1) => false,
+                    _ => return None,
+                };
+                Some(Abs::IfMissing(Rc::clone(keys), truth))
+            }
+            // `value in (None, "")`
+            (value, Abs::Const(container)) if matches!(op, CompareOp::In | CompareOp::NotIn) => {
+                let key = self.null_when_missing(value)?;
+                let within = container.as_sequence()?.contains(&Value::None);
+                Some(Abs::IfMissing(
+                    [key].into(),
+                    within == (op == CompareOp::In),
+                ))
+            }
+            _ => None,
+        }
+    }
+
     /// A test that is `truth` when a key is missing, because the value is `None` then.
     pub(super) fn null_test(&self, value: &Abs<'a>, truth: bool) -> Abs<'a> {
+        // What is true when a key is missing is not `None` then.
+        if let Abs::IfMissing(keys, true) = value {
+            return Abs::IfMissing(Rc::clone(keys), !truth);
+        }
         match self.null_when_missing(value) {
             Some(key) => Abs::IfMissing([key].into(), truth),
             None => Abs::typed(Type::Bool),
@@ -121,6 +182,9 @@ impl<'a> Machine<'a, '_, '_> {
                 };
                 if let Some(ty) = usage::common_scalar(values) {
                     self.note_type(left, Rule::Comparison, ty, at.module, expr.range);
+                } else if matches!(container, Value::Str(_)) {
+                    // `value in "abc"`
+                    self.note_type(left, Rule::Use, Type::Str, at.module, expr.range);
                 }
             }
             (CompareOp::Eq | CompareOp::NotEq, None, Some(value)) => {
@@ -201,7 +265,13 @@ impl<'a> Machine<'a, '_, '_> {
         }
         let mut other = state.clone();
         guard::assume(self, left, and, at, &mut other);
+        let ended = std::mem::take(&mut self.ended);
         let right_value = self.eval(right, at, &mut other);
+        if std::mem::replace(&mut self.ended, ended) {
+            // `kwargs.get("n") or fail("n")`: past it, the left side has decided.
+            guard::assume(self, left, !and, at, state);
+            return left_value;
+        }
         // `if not (a or b)`: another key is no fallback.
         if !and
             && right_value.key().is_none()
@@ -211,6 +281,16 @@ impl<'a> Machine<'a, '_, '_> {
             self.log.adopt(read, fallback, at.scope);
         }
         *state = self.join(std::mem::take(state), other);
+        // A missing key that makes one side false makes an `and` false.
+        let decisive = |value: &Abs<'a>| match value {
+            Abs::IfMissing(keys, truth) if *truth != and => keys.to_vec(),
+            _ => Vec::new(),
+        };
+        let mut keys = decisive(&left_value);
+        keys.extend(decisive(&right_value));
+        if !keys.is_empty() && right_value.key().is_none() {
+            return Abs::IfMissing(keys.into(), !and);
+        }
         if and {
             return match (&left_value, &right_value) {
                 // `"k" in kwargs and kwargs["k"]`: the key's value, where it is one.
@@ -239,7 +319,10 @@ impl<'a> Machine<'a, '_, '_> {
         let mut other = state.clone();
         guard::assume(self, test, true, at, state);
         guard::assume(self, test, false, at, &mut other);
+        let types = self.of_one_type.len();
+        self.look_at_one_type(test, at, state);
         let yes = self.eval(body, at, state);
+        self.of_one_type.truncate(types);
         let no = self.eval(orelse, at, &mut other);
         for (key, truth) in absent {
             let (kept, replaced, expr) = if truth {

@@ -233,6 +233,17 @@ impl<'a> Machine<'a, '_, '_> {
             Abs::Const(container) => container
                 .as_sequence()
                 .map(|elements| elements.iter().cloned().map(Abs::constant).collect()),
+            // `engine, limit = SETTINGS[tool]`
+            Abs::ByTool(values) => (0..count)
+                .map(|place| {
+                    let part = |value: &Value| value.as_sequence()?.get(place).cloned();
+                    values
+                        .iter()
+                        .map(part)
+                        .collect::<Option<_>>()
+                        .map(Abs::ByTool)
+                })
+                .collect(),
             _ => None,
         };
         match parts {

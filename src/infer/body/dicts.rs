@@ -63,7 +63,10 @@ impl<'a> Machine<'a, '_, '_> {
                 Abs::ByTool(keys) => self
                     .chosen_by_tool(container, keys, None)
                     .unwrap_or_else(|| self.element(container, index)),
-                _ => self.element(container, index),
+                _ => {
+                    self.looked_up(container, index, expr, at);
+                    self.element(container, index)
+                }
             },
             Abs::Sequence(members) => match index.value() {
                 Some(Value::Int(number)) => {
@@ -89,6 +92,24 @@ impl<'a> Machine<'a, '_, '_> {
                 Abs::Unknown
             }
             _ => Abs::Unknown,
+        }
+    }
+
+    /// `LEVELS[kwargs["level"]]`: what is found there is one of its keys.
+    pub(super) fn looked_up(
+        &mut self,
+        container: &Value,
+        index: &Abs<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
+    ) {
+        if let Value::Dict(entries) = container
+            && index.key().is_some()
+        {
+            let keys: Vec<Value> = entries.iter().map(|(key, _)| key.clone()).collect();
+            if let Some(ty) = usage::common_scalar(&keys) {
+                self.note_type(index, Rule::Use, ty, at.module, expr.range);
+            }
         }
     }
 

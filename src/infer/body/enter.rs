@@ -2,12 +2,13 @@
 
 use super::abs::{Abs, ClassRef, Given, ScopeId};
 use super::bind;
-use super::guard;
+use super::gather::truth_of_expr;
+use super::known::sentinel;
 use super::machine::{At, Exit, ExitKind, Frame, MAX_FRAMES, Machine};
 use super::state::State;
 use crate::model::Value;
 use crate::python::symbol::Module;
-use crate::syntax::ast::{Expr, ExprKind, FStringPart, Function};
+use crate::syntax::ast::{Expr, ExprKind, Function};
 
 /// A function of the source and what is settled of it.
 pub(super) struct Callee<'a> {
@@ -60,7 +61,7 @@ impl<'a> Machine<'a, '_, '_> {
         let settled = bound
             .values
             .iter()
-            .filter(|(_, value)| matches!(value, Abs::Const(_)))
+            .filter(|(_, value)| matches!(value, Abs::Const(_)) || sentinel(value).is_some())
             .map(|(name, _)| name.clone())
             .collect();
         for (name, value) in bound.values {
@@ -121,6 +122,7 @@ impl<'a> Machine<'a, '_, '_> {
             self.ended = true;
             return Abs::Unknown;
         }
+        self.adopt_returned(&frame);
         let trace = self.trace.get(frame.start..).unwrap_or_default();
         let counts = |exit: &Exit<'a>| match &exit.kind {
             ExitKind::Result => true,
@@ -169,6 +171,18 @@ impl<'a> Machine<'a, '_, '_> {
         match value {
             Abs::Unknown => self.returned(function, frame.module),
             value => value,
+        }
+    }
+
+    /// `if name in kwargs: return kwargs[name]` and then `return default`: the default of that key.
+    fn adopt_returned(&mut self, frame: &Frame<'a>) {
+        for exit in &frame.exits {
+            let ([key], ExitKind::Result) = (exit.missing.as_slice(), &exit.kind) else {
+                continue;
+            };
+            for other in &frame.exits {
+                self.adopt_replacement(*key, &other.value, &exit.value, exit.expr, frame.at);
+            }
         }
     }
 
@@ -243,22 +257,6 @@ fn tells_missing_or_none<'a>(column: &[(&Expr, &[usize])], implicit_none: bool) 
         (Some(refused), Some(passed)) if refused != passed => {
             Some(Abs::IfMissing(keys.into(), refused))
         }
-        _ => None,
-    }
-}
-
-fn truth_of_expr(expr: &Expr) -> Option<bool> {
-    match &expr.kind {
-        ExprKind::None | ExprKind::False => Some(false),
-        ExprKind::True => Some(true),
-        ExprKind::Str(text) => Some(!text.is_empty()),
-        ExprKind::FString(parts) => parts
-            .iter()
-            .any(|part| matches!(part, FStringPart::Text(text) if !text.is_empty()))
-            .then_some(true),
-        ExprKind::List(elements) | ExprKind::Tuple(elements) => Some(!elements.is_empty()),
-        ExprKind::Dict(items) => Some(!items.is_empty()),
-        ExprKind::Int(number) => guard::truth_of(&Value::Int((**number).clone())),
         _ => None,
     }
 }

@@ -104,9 +104,24 @@ impl<'a> Machine<'a, '_, '_> {
                 {
                     return merged;
                 }
+                if *op == BinaryOp::Add {
+                    // Only a text goes with a text.
+                    for (side, other) in [(&left_value, &right_value), (&right_value, &left_value)]
+                    {
+                        if side.key().is_some() && type_of(other) == Type::Str {
+                            self.note_type(side, Rule::Use, Type::Str, at.module, expr.range);
+                        }
+                    }
+                }
                 self.fold(expr, &[&left_value, &right_value], at, state)
             }
-            ExprKind::Bool { left, and, right } => self.bool_op(left, *and, right, at, state),
+            ExprKind::Bool { left, and, right } => {
+                let result = self.bool_op(left, *and, right, at, state);
+                if matches!(result, Abs::IfMissing(..)) {
+                    self.remember(expr, &result);
+                }
+                result
+            }
             ExprKind::Compare { left, rest } => {
                 let result = self.compare(expr, left, rest, at, state);
                 self.remember(expr, &result);
@@ -146,10 +161,8 @@ impl<'a> Machine<'a, '_, '_> {
                 self.bind(&target.name, value.clone(), at, state);
                 value
             }
-            ExprKind::Imaginary(_)
-            | ExprKind::Ellipsis
-            | ExprKind::Template
-            | ExprKind::Invalid => Abs::Unknown,
+            ExprKind::Ellipsis => Abs::constant(Value::Ellipsis),
+            ExprKind::Imaginary(_) | ExprKind::Template | ExprKind::Invalid => Abs::Unknown,
         }
     }
 

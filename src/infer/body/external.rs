@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::abs::{Abs, Callable, Given};
 use super::classes::last;
 use super::instances::ALL;
-use super::known::type_of;
+use super::known::{sentinel_at, type_of};
 use super::machine::{At, Machine};
 use super::state::{Dict, Entry, Object, State};
 use super::usage;
@@ -69,6 +69,11 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 return Abs::Unknown;
             }
+            "builtins.list" | "builtins.tuple" if given.is_empty() => {
+                return Abs::constant(Value::List(Vec::new()));
+            }
+            "builtins.set" if given.is_empty() => return Abs::constant(Value::Set(Vec::new())),
+            "builtins.str" if given.is_empty() => return Abs::text(""),
             "builtins.set" | "builtins.list" | "builtins.sorted" | "builtins.tuple"
             | "builtins.frozenset" | "builtins.iter" => match &first {
                 Some((Abs::Dict(id) | Abs::Keys(id), _)) => return Abs::Keys(*id),
@@ -122,10 +127,38 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 return Abs::constant(Value::None);
             }
+            // Its methods are those of `re`, with the pattern given.
+            "re.compile" => return Abs::External("re.compile".into()),
+            "builtins.object" if given.is_empty() => {
+                return Abs::External(sentinel_at(expr.range.start).into());
+            }
             "builtins.globals" => return Abs::Module(at.module),
             "builtins.vars" => {
                 if let Some((Abs::Instance(id), _)) = first {
                     return self.attribute_dict(id, state);
+                }
+            }
+            // `filter(lambda name: name not in kwargs, REQUIRED)`
+            "builtins.filter" => {
+                if let [
+                    Given::Positional(callee @ Abs::Callable(_), _),
+                    Given::Positional(elements, _),
+                ] = given.as_slice()
+                    && let Some(elements) = self.elements(elements, state)
+                {
+                    let callee = callee.clone();
+                    let mut missing = Vec::new();
+                    for element in elements {
+                        let kept =
+                            self.call(&callee, vec![Given::Positional(element, None)], expr, state);
+                        if let Abs::IfMissing(keys, true) = kept {
+                            missing.extend(keys.iter().copied());
+                        }
+                    }
+                    if !missing.is_empty() {
+                        return Abs::IfMissing(missing.into(), true);
+                    }
+                    return Abs::Unknown;
                 }
             }
             "builtins.map" => {

@@ -1,5 +1,7 @@
 //! What is known of a value by itself: its type, and whether it is data.
 
+use std::rc::Rc;
+
 use super::abs::Abs;
 use super::usage;
 use crate::model::{Type, Value};
@@ -31,6 +33,35 @@ fn common(types: impl Iterator<Item = Type>) -> Type {
             _ => Type::Any,
         })
         .unwrap_or(Type::Any)
+}
+
+/// The name of an `object()`, which like `...` says by its identity that nothing was given.
+pub(super) fn sentinel_at(place: u32) -> String {
+    format!("{SENTINEL}{place}")
+}
+
+const SENTINEL: &str = "builtins.object at ";
+
+/// The name of an object that only stands for nothing, if a value is one.
+pub(super) fn sentinel(value: &Abs<'_>) -> Option<Rc<str>> {
+    match value {
+        Abs::External(name) if is_sentinel(name) => Some(Rc::clone(name)),
+        Abs::Const(value) if **value == Value::Ellipsis => Some("...".into()),
+        _ => None,
+    }
+}
+
+fn is_sentinel(name: &str) -> bool {
+    name.starts_with(SENTINEL)
+        || matches!(
+            name,
+            "dataclasses.MISSING"
+                | "inspect.Parameter.empty"
+                | "inspect._empty"
+                | "pydantic_core.PydanticUndefined"
+                | "attr.NOTHING"
+                | "attrs.NOTHING"
+        )
 }
 
 /// What a caller should know of a type that some framework refuses or gets wrong.

@@ -3,6 +3,7 @@
 //! The log grows while bodies are followed and is weighed once by [`super::merge`].
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::abs::{Abs, KeyId, ReadId, ScopeId};
 use crate::model::{Dynamic, Rule, Type, Value};
@@ -41,6 +42,8 @@ pub(super) enum Fallback {
     Unsaid,
     /// `None`, written or not.
     Null,
+    /// An object that only stands for nothing, by its identity: `get(key, MISSING)`.
+    Sentinel(Rc<str>),
     /// A constant.
     Known(Value),
     /// Something that only running the code tells.
@@ -152,6 +155,6 @@ impl Log {
 impl Fallback {
     /// Whether a missing key gives nothing that could be used.
     pub(super) fn is_empty(&self) -> bool {
-        matches!(self, Self::Unsaid | Self::Null)
+        matches!(self, Self::Unsaid | Self::Null | Self::Sentinel(_))
     }
 }

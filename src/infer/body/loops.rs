@@ -43,6 +43,7 @@ impl<'a> Machine<'a, '_, '_> {
                         return Some(state);
                     }
                     self.assign(target, element, at, &mut state);
+                    self.settle(target, at, &state);
                     state = self.loop_body(body, Runs::Certainly, state)?;
                 }
                 state
@@ -219,6 +220,26 @@ impl<'a> Machine<'a, '_, '_> {
                 self.log.adopt(read, fallback, at.scope);
             }
         }
+    }
+
+    /// `with suppress(KeyError):`
+    pub(super) fn suppresses_missing(
+        &mut self,
+        manager: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> bool {
+        let ExprKind::Call { func, args } = &manager.kind else {
+            return false;
+        };
+        matches!(self.eval(func, at, state), Abs::External(name) if &*name == "contextlib.suppress")
+            && args.iter().any(|argument| {
+                matches!(argument, Argument::Positional(exception)
+                if exception.dotted_name().is_some_and(|name| {
+                    ["KeyError", "LookupError", "Exception"]
+                        .contains(&super::classes::last(&name))
+                }))
+            })
     }
 
     /// What `with manager as name` binds.

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::abs::{Abs, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
-use super::known::{best, display_type, has_reference, is_plain, type_of};
+use super::gather::Gathered;
+use super::known::{best, display_type, has_reference, is_plain, sentinel, type_of};
 use super::log::{Fallback, Log};
 use super::scopes::Scope;
 use super::state::{Dict, Object, State};
@@ -56,6 +57,9 @@ pub(super) struct Machine<'a, 'w, 'p> {
     pub(super) forced: u32,
     /// Whether the call just made never comes back.
     pub(super) ended: bool,
+    /// Keys of whose values one of several types is being looked at: what is done with it there says
+    /// nothing of the others.
+    pub(super) of_one_type: Vec<KeyId>,
     pub(super) scopes: Vec<Scope<'a>>,
     pub(super) module_scopes: Vec<(Module<'a>, ScopeId)>,
     objects: ObjectId,
@@ -79,19 +83,26 @@ pub(super) struct Frame<'a> {
     /// Where its part of the trace begins.
     pub(super) start: usize,
     pub(super) exits: Vec<Exit<'a>>,
-    pub(super) branches: Vec<Branch>,
+    pub(super) branches: Vec<Branch<'a>>,
     /// Where `break` and `continue` of each loop led.
     pub(super) loops: Vec<Vec<State<'a>>>,
 }
 
 /// A conditional block that is being followed.
-pub(super) struct Branch {
+#[derive(Default)]
+pub(super) struct Branch<'a> {
     /// Where its part of the trace begins.
     pub(super) start: usize,
     /// Whether its test is one that refuses: `not`, `is None`, `not in`, `!=`.
     pub(super) refuses: bool,
     /// Keys whose absence leads here.
     pub(super) missing: Vec<KeyId>,
+    /// Whether only those who pass some key come here.
+    pub(super) positive: bool,
+    /// Whether it is what comes after an `if` that always leaves.
+    pub(super) rest: bool,
+    /// What has been made true or false here because a key is missing: [`super::gather`].
+    pub(super) gathered: Vec<Gathered<'a>>,
 }
 
 /// A return.
@@ -128,6 +139,7 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
             rest_annotation: None,
             forced: 0,
             ended: false,
+            of_one_type: Vec::new(),
             scopes: Vec::new(),
             module_scopes: Vec::new(),
             objects: 0,
@@ -285,7 +297,9 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
         module: Module<'a>,
         range: TextRange,
     ) {
-        if let Some((key, _)) = value.key() {
+        if let Some((key, _)) = value.key()
+            && !(rule == Rule::Use && self.of_one_type.contains(&key))
+        {
             let span = self.world.span(module, range);
             self.log.type_fact(key, rule, best(ty), span);
         }
@@ -296,6 +310,7 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
         match value {
             Abs::Const(value) if **value == Value::None => Fallback::Null,
             Abs::Const(value) if is_plain(value) => Fallback::Known((**value).clone()),
+            value if let Some(name) = sentinel(value) => Fallback::Sentinel(name),
             value => match expr {
                 Some(expr) if matches!(expr.kind, ExprKind::Dict(_) | ExprKind::List(_)) => {
                     match self.world.constant(at.module, expr, &|_| None) {

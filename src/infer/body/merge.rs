@@ -82,7 +82,7 @@ fn default_fact(key: KeyId, read: &Read) -> Option<TypeFact> {
         Fallback::Known(Value::Str(text)) if is_address(text) => Type::Address,
         Fallback::Known(value) => Type::of_value(value),
         Fallback::Dynamic(dynamic) => dynamic.ty.clone(),
-        Fallback::Unsaid | Fallback::Null => return None,
+        Fallback::Unsaid | Fallback::Null | Fallback::Sentinel(_) => return None,
     };
     (!is_unknown(&ty)).then(|| TypeFact {
         key,

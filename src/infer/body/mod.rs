@@ -2,10 +2,10 @@
 //!
 //! One way only: `world` (names, constants, types) and `abs`, `state`, `log` (data) are below
 //! `machine` (the walk), whose parts are `scopes`; `expr`, `compare` and `comprehension`; `stmt`,
-//! `paths` and `loops`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`, `writes`,
-//! `constants`, `classes`, `fields` and `instances`; `guard`, `checks` and `by_tool`. `merge` and
-//! `address` weigh what the log holds afterwards. Nothing is executed, every loop is bounded, and
-//! what no rule covers is unknown.
+//! `paths`, `loops` and `returns`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`,
+//! `writes`, `constants`, `classes`, `fields` and `instances`; `guard`, `checks`, `gather` and
+//! `by_tool`. `merge` and `address` weigh what the log holds afterwards. Nothing is executed, every
+//! loop is bounded, and what no rule covers is unknown.
 
 mod abs;
 mod address;
@@ -23,6 +23,7 @@ mod enter;
 mod expr;
 mod external;
 mod fields;
+mod gather;
 mod guard;
 mod instances;
 mod known;
@@ -31,6 +32,7 @@ mod loops;
 mod machine;
 mod merge;
 mod paths;
+mod returns;
 mod scopes;
 mod state;
 mod stmt;

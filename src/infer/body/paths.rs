@@ -1,9 +1,10 @@
 //! Statements that fork the path: conditions, matches, loops, handlers.
 
 use super::abs::{Abs, KeyId};
+use super::gather::{Gathered, take_over};
 use super::guard;
 use super::machine::{At, Branch, Machine};
-use super::state::State;
+use super::state::{Entry, State};
 use super::usage;
 use crate::model::Rule;
 use crate::syntax::ast::{Case, Expr, ExprKind, Name, Pattern, Stmt, StmtKind};
@@ -18,19 +19,31 @@ impl<'a> Machine<'a, '_, '_> {
         missing: Vec<KeyId>,
         state: State<'a>,
     ) -> Option<State<'a>> {
-        let start = self.trace.len();
+        let branch = Branch {
+            start: self.trace.len(),
+            refuses,
+            missing,
+            ..Branch::default()
+        };
+        self.gathering_branch(statements, branch, state).0
+    }
+
+    /// Follows a block that runs only under a condition; gives what it gathered too.
+    fn gathering_branch(
+        &mut self,
+        statements: &'a [Stmt],
+        branch: Branch<'a>,
+        state: State<'a>,
+    ) -> (Option<State<'a>>, Vec<Gathered<'a>>) {
         if let Some(frame) = self.frame() {
-            frame.branches.push(Branch {
-                start,
-                refuses,
-                missing,
-            });
+            frame.branches.push(branch);
         }
         let end = self.block(statements, state);
-        if let Some(frame) = self.frame() {
-            frame.branches.pop();
-        }
-        end
+        let gathered = self
+            .frame()
+            .and_then(|frame| frame.branches.pop())
+            .map(|branch| branch.gathered);
+        (end, gathered.unwrap_or_default())
     }
 
     pub(super) fn if_statement(
@@ -41,6 +54,7 @@ impl<'a> Machine<'a, '_, '_> {
         mut state: State<'a>,
     ) -> Option<State<'a>> {
         let mut ends = Vec::new();
+        let mut last: Option<&'a Expr> = None;
         for (test, body) in branches {
             let outcome = self.eval(test, at, &mut state);
             match self.decided(test, &outcome, at, &mut state) {
@@ -51,17 +65,24 @@ impl<'a> Machine<'a, '_, '_> {
                 Some(false) => continue,
                 None => {}
             }
+            last = Some(test);
             let absent = guard::absent(self, test, at, &mut state);
-            let missing = absent
-                .iter()
-                .filter(|(_, truth)| *truth)
-                .map(|(key, _)| *key)
-                .collect();
             let mut inside = state.clone();
             guard::assume(self, test, true, at, &mut inside);
             let before = state.clone();
-            let end = self.branch(body, guard::refuses(test), missing, inside);
+            let branch = Branch {
+                start: self.trace.len(),
+                refuses: guard::refuses(test),
+                missing: keys_where(&absent, true),
+                positive: absent.iter().any(|(_, truth)| !truth),
+                ..Branch::default()
+            };
+            let types = self.of_one_type.len();
+            self.look_at_one_type(test, at, &mut state);
+            let (end, gathered) = self.gathering_branch(body, branch, inside);
+            self.of_one_type.truncate(types);
             guard::assume(self, test, false, at, &mut state);
+            take_over(&gathered, &mut state);
             match end {
                 Some(end) => {
                     for (key, truth) in &absent {
@@ -80,26 +101,51 @@ impl<'a> Machine<'a, '_, '_> {
                 }
             }
         }
+        let absent = last
+            .map(|test| guard::absent(self, test, at, &mut state))
+            .unwrap_or_default();
+        let absent_else = keys_where(&absent, false);
         if orelse.is_empty() {
+            // `if "k" in kwargs: return kwargs["k"]`: what follows is for those who leave `k` out.
+            let start = self.trace.len();
+            if ends.is_empty()
+                && branches.len() == 1
+                && !absent_else.is_empty()
+                && let Some(frame) = self.frame()
+            {
+                frame.branches.push(Branch {
+                    start,
+                    missing: absent_else,
+                    rest: true,
+                    ..Branch::default()
+                });
+            }
             ends.push(state);
         } else {
-            let absent_else: Vec<KeyId> = branches
-                .last()
-                .map(|(test, _)| guard::absent(self, test, at, &mut state))
-                .unwrap_or_default()
-                .into_iter()
-                .filter(|(_, truth)| !*truth)
-                .map(|(key, _)| key)
-                .collect();
             let before = state.clone();
-            let end = self.branch(orelse, false, absent_else.clone(), state);
+            let branch = Branch {
+                start: self.trace.len(),
+                missing: absent_else.clone(),
+                positive: absent.iter().any(|(_, truth)| *truth),
+                ..Branch::default()
+            };
+            let (end, gathered) = self.gathering_branch(orelse, branch, state);
+            for end in &mut ends {
+                take_over(&gathered, end);
+            }
             if let Some(end) = end {
                 for key in &absent_else {
                     self.adopt_between(*key, &before, &end, orelse, at);
                 }
-                if let Some(with) = ends.last().cloned() {
-                    for key in absent_else {
-                        self.adopt_between(key, &with, &end, orelse, at);
+                // One of both has the key, and the other what replaces it.
+                if let Some(body) = ends.last().cloned() {
+                    for (key, truth) in absent {
+                        if truth {
+                            let written = branches.last().map_or(orelse, |(_, body)| body);
+                            self.adopt_between(key, &end, &body, written, at);
+                        } else {
+                            self.adopt_between(key, &body, &end, orelse, at);
+                        }
                     }
                 }
                 ends.push(end);
@@ -148,6 +194,18 @@ impl<'a> Machine<'a, '_, '_> {
         for (name, kept, replaced) in pairs {
             let written = assigned_attribute(statements, &name);
             self.adopt_replacement(key, &kept, &replaced, written, at);
+        }
+        // `options = {"size": 3}; if "size" in kwargs: options["size"] = kwargs["size"]`
+        let pairs: Vec<(Abs<'a>, Abs<'a>)> = with
+            .entries()
+            .filter(|(.., value)| value.origin().is_some_and(|(known, _)| known == key))
+            .filter_map(|(id, name, value)| match without.dict(id)?.entry(name)? {
+                Entry::Is(other) if !other.same(value) => Some((value.clone(), other.clone())),
+                _ => None,
+            })
+            .collect();
+        for (kept, replaced) in pairs {
+            self.adopt_replacement(key, &kept, &replaced, None, at);
         }
     }
 
@@ -245,6 +303,15 @@ impl<'a> Machine<'a, '_, '_> {
             Pattern::Class { .. } | Pattern::Star(_) | Pattern::Wildcard | Pattern::Invalid => {}
         }
     }
+}
+
+/// The keys whose absence makes a test `truth`.
+fn keys_where(absent: &[(KeyId, bool)], truth: bool) -> Vec<KeyId> {
+    absent
+        .iter()
+        .filter(|(_, known)| *known == truth)
+        .map(|(key, _)| *key)
+        .collect()
 }
 
 /// The expression that a block assigns to an attribute last.

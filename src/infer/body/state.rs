@@ -166,6 +166,20 @@ impl<'a> State<'a> {
         })
     }
 
+    /// The entries that the code has written into dicts.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (ObjectId, &Name, &Abs<'a>)> {
+        self.heap.iter().flat_map(|(id, object)| {
+            let entries = match &**object {
+                Object::Dict(dict) => dict.entries.as_slice(),
+                Object::Instance { .. } => &[],
+            };
+            entries.iter().filter_map(|(name, entry)| match entry {
+                Entry::Is(value) => Some((*id, name, value)),
+                _ => None,
+            })
+        })
+    }
+
     pub(super) fn set_attribute(&mut self, id: ObjectId, name: Name, value: Abs<'a>) {
         if let Some(object) = self.heap.get_mut(&id)
             && let Object::Instance { attributes, .. } = Rc::make_mut(object)

@@ -1,20 +1,32 @@
 //! Statements: paths fork, end and meet.
 
 use super::abs::{Abs, Callable, ClassRef};
+use super::gather::take_over;
 use super::guard;
-use super::machine::{At, Exit, ExitKind, Machine};
+use super::machine::{At, Machine};
 use super::state::{Entry, State};
-use super::usage;
-use crate::model::{Rule, Value};
-use crate::syntax::ast::{Argument, Expr, ExprKind, Name, Stmt, StmtKind};
+use crate::model::Rule;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Name, Stmt, StmtKind};
 
 impl<'a> Machine<'a, '_, '_> {
     /// Follows statements; `None` where no path leads past them.
-    pub(super) fn block(
-        &mut self,
-        statements: &'a [Stmt],
-        mut state: State<'a>,
-    ) -> Option<State<'a>> {
+    pub(super) fn block(&mut self, statements: &'a [Stmt], state: State<'a>) -> Option<State<'a>> {
+        let depth = self.frame().map(|frame| frame.branches.len());
+        let end = self.statements(statements, state);
+        // What comes after an `if` that always leaves is its other branch: it ends here.
+        if let (Some(depth), Some(frame)) = (depth, self.frame()) {
+            let rest = frame.branches.split_off(depth);
+            // `if name in kwargs: continue`, then `missing.append(name)`
+            if let (Some(first), Some([jump])) =
+                (rest.first(), frame.loops.last_mut().map(Vec::as_mut_slice))
+            {
+                take_over(&first.gathered, jump);
+            }
+        }
+        end
+    }
+
+    fn statements(&mut self, statements: &'a [Stmt], mut state: State<'a>) -> Option<State<'a>> {
         let at = self.frames.last()?.at;
         let mut previous = None;
         for statement in statements {
@@ -44,7 +56,13 @@ impl<'a> Machine<'a, '_, '_> {
                 }
             }
             StmtKind::Assign { targets, value } => {
+                let written = value;
                 let value = self.eval(value, at, &mut state);
+                if let [target] = targets.as_slice()
+                    && self.flag(target, written, at, &mut state)
+                {
+                    return Some(state);
+                }
                 for target in targets {
                     self.assign(target, value.clone(), at, &mut state);
                 }
@@ -67,11 +85,15 @@ impl<'a> Machine<'a, '_, '_> {
                     self.assign(target, value, at, &mut state);
                 }
             }
-            StmtKind::AugAssign { target, value, .. } => {
-                self.eval(target, at, &mut state);
-                self.eval(value, at, &mut state);
+            StmtKind::AugAssign { target, op, value } => {
+                let known = self.eval(target, at, &mut state);
+                let added = self.eval(value, at, &mut state);
                 if let Some(name) = target.as_name() {
+                    let elements = self.elements(&added, &state);
                     self.bind(name, Abs::Unknown, at, &mut state);
+                    if *op == BinaryOp::Add {
+                        self.gather(target, &known, elements, at, &mut state);
+                    }
                 }
             }
             StmtKind::Return(value) => {
@@ -119,6 +141,15 @@ impl<'a> Machine<'a, '_, '_> {
                 finalbody,
             } => return self.try_statement(body, handlers, orelse, finalbody, at, state),
             StmtKind::With { items, body } => {
+                if let [(manager, None)] = items.as_slice()
+                    && self.suppresses_missing(manager, at, &mut state)
+                {
+                    let before = state.clone();
+                    return match self.block(body, state) {
+                        Some(end) => Some(self.join(before, end)),
+                        None => Some(before),
+                    };
+                }
                 for (manager, target) in items {
                     let manager_value = self.eval(manager, at, &mut state);
                     let entered = self.enter_context(&manager_value, manager, &mut state);
@@ -258,128 +289,5 @@ impl<'a> Machine<'a, '_, '_> {
             ExprKind::Starred(target) => self.assign(target, Abs::Unknown, at, state),
             _ => {}
         }
-    }
-
-    fn return_from(
-        &mut self,
-        value: Option<&'a Expr>,
-        previous: Option<&'a Stmt>,
-        at: At<'a>,
-        mut state: State<'a>,
-    ) {
-        let before = self.trace.len();
-        let tail = value.and_then(tail_call).map(std::ptr::from_ref);
-        if let Some(frame) = self.frame() {
-            frame.tail = tail;
-        }
-        self.ended = false;
-        let result = match value {
-            Some(value) => self.eval(value, at, &mut state),
-            None => Abs::constant(Value::None),
-        };
-        let position = self.trace.len();
-        let left_over = position == before
-            && value.is_some_and(is_error)
-            && previous.is_some_and(|previous| self.left_over(previous, value, at, &mut state));
-        let direct = tail.is_some();
-        let ended = std::mem::take(&mut self.ended) && direct;
-        let Some(frame) = self.frame() else {
-            return;
-        };
-        frame.tail = None;
-        if ended {
-            // `return fail()` where `fail` raises.
-            return;
-        }
-        let (kind, missing) = match frame.branches.last() {
-            None if left_over && frame.outermost => (ExitKind::Refusal, Vec::new()),
-            None => (ExitKind::Result, Vec::new()),
-            Some(branch) => {
-                let kind = if !frame.outermost && !value.is_some_and(is_error) {
-                    ExitKind::Result
-                } else if branch.start == position || left_over {
-                    ExitKind::Refusal
-                } else if branch.refuses {
-                    ExitKind::Perhaps(branch.start..position)
-                } else {
-                    ExitKind::Result
-                };
-                (kind, branch.missing.clone())
-            }
-        };
-        frame.exits.push(Exit {
-            state,
-            value: result,
-            expr: value,
-            kind,
-            missing,
-        });
-    }
-
-    /// Whether a return is what is left when none of the branches before it is taken, such as
-    /// `return "unknown mode"`: it says nothing of the caller's but what they have asked for.
-    fn left_over(
-        &mut self,
-        previous: &'a Stmt,
-        value: Option<&'a Expr>,
-        at: At<'a>,
-        state: &mut State<'a>,
-    ) -> bool {
-        let StmtKind::If { branches, orelse } = &previous.kind else {
-            return false;
-        };
-        let leaves = |body: &[Stmt]| {
-            body.last().is_some_and(|last| {
-                matches!(last.kind, StmtKind::Return(_) | StmtKind::Raise { .. })
-            })
-        };
-        if !orelse.is_empty() || !branches.iter().all(|(_, body)| leaves(body)) {
-            return false;
-        }
-        let mut asked = Vec::new();
-        for (test, _) in branches {
-            usage::names_in(test, &mut |name| asked.push(name));
-        }
-        let mut told = Vec::new();
-        if let Some(value) = value {
-            usage::names_in(value, &mut |name| told.push(name));
-        }
-        told.into_iter().all(|name| {
-            asked.contains(&name) || {
-                let value = self.lookup(name, at, state);
-                !state.follows(&value)
-            }
-        })
-    }
-}
-
-/// The call whose result a return statement gives, perhaps with something added to it.
-fn tail_call(expr: &Expr) -> Option<&Expr> {
-    match &expr.kind {
-        ExprKind::Await(value) => tail_call(value),
-        ExprKind::Binary { left, .. } => tail_call(left),
-        ExprKind::Call { func, args } => {
-            if let (Some("asyncio.run"), [Argument::Positional(inner)]) =
-                (func.dotted_name().as_deref(), args.as_slice())
-            {
-                return tail_call(inner);
-            }
-            Some(expr)
-        }
-        _ => None,
-    }
-}
-
-/// Whether what is returned is plainly an error: a text or an error call, alone in a tuple.
-fn is_error(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Tuple(elements) => elements.first().is_some_and(|first| {
-            matches!(first.kind, ExprKind::Str(_) | ExprKind::FString(_)) || is_error(first)
-        }),
-        ExprKind::Call { func, .. } => func.dotted_name().is_some_and(|name| {
-            let name = super::classes::last(&name).to_ascii_lowercase();
-            name.contains("error") || name.contains("fail")
-        }),
-        _ => false,
     }
 }

@@ -149,7 +149,7 @@ fn what_is_left_when_no_branch_is_taken_is_a_refusal() {
 fn a_result_after_branches_is_no_refusal() {
     body(
         "text = kwargs['text']\nif kwargs.get('upper'):\n    return text.upper() + kwargs['tail']\nreturn f'{text}', None",
-        "text: str!, upper: any = None, tail: any",
+        "text: str!, upper: any = None, tail: str",
     );
 }
 

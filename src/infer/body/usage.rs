@@ -36,6 +36,27 @@ pub(super) fn method_owner(method: &str) -> Option<Type> {
 pub(super) fn parameter_of(function: &str, position: usize) -> Option<Type> {
     Some(match (function, position) {
         ("json.loads", 0)
+        | ("builtins.open" | "pathlib.Path" | "uuid.UUID", 0)
+        | ("os.path.exists" | "os.path.isfile" | "os.path.isdir" | "os.path.basename", 0)
+        | ("os.path.dirname" | "os.path.splitext" | "os.path.expanduser" | "os.path.abspath", 0)
+        | ("os.path.join", _)
+        | ("base64.b64decode" | "base64.urlsafe_b64decode" | "base64.standard_b64decode", 0)
+        | ("urllib.parse.urljoin", 0 | 1)
+        | ("urllib.parse.unquote" | "urllib.parse.parse_qs" | "urllib.parse.urlsplit", 0)
+        | ("requests.request", 0 | 1)
+        | ("requests.patch" | "requests.head" | "requests.options", 0)
+        | ("importlib.import_module", 0)
+        | (
+            "re.compile.match"
+            | "re.compile.search"
+            | "re.compile.fullmatch"
+            | "re.compile.findall"
+            | "re.compile.finditer"
+            | "re.compile.split",
+            0,
+        )
+        | ("re.compile.sub" | "re.compile.subn", 1)
+        | ("?.replace", 0 | 1)
         | ("ast.literal_eval", 0)
         | (
             "re.search" | "re.match" | "re.fullmatch" | "re.findall" | "re.finditer" | "re.split",
@@ -147,9 +168,10 @@ pub(super) fn format_fields(template: &str) -> Vec<String> {
 
 /// The one type of values that are compared with.
 pub(super) fn common_scalar(values: &[Value]) -> Option<Type> {
+    // `value in (None, "")` asks whether there is a value, and not which.
     let mut types = values
         .iter()
-        .filter(|value| **value != Value::None)
+        .filter(|value| **value != Value::None && **value != Value::Str(String::new()))
         .map(Type::of_value);
     let first = types.next()?;
     let scalar = matches!(first, Type::Int | Type::Float | Type::Str);
