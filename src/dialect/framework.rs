@@ -13,7 +13,7 @@ use crate::python::scope::BindingKind;
 use crate::python::sites::{self, Around, Site, with_env};
 use crate::python::symbol::{Env, Module, Symbol};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Function};
-use crate::syntax::parse_expression;
+use crate::syntax::{parse_expression, with_names_normalised};
 use crate::text::TextRange;
 
 /// How deep annotations, aliases and bases are followed.
@@ -28,6 +28,12 @@ pub(super) trait Framework {
     fn passes(&self, symbol: &Symbol<'_>) -> bool {
         let _ = symbol;
         false
+    }
+
+    /// Whether a statement or block of this text can hold a site that makes a tool. One that cannot
+    /// is not read.
+    fn may_hold_site(&self, _text: &str) -> bool {
+        true
     }
 
     /// Takes up the tools that a site makes.
@@ -47,7 +53,12 @@ pub(super) fn find<'f, F: Framework>(
         passes: &|symbol| framework.passes(symbol),
         found: Found::default(),
     };
-    sites::visit(module, &mut |site, around| {
+    let worth = |text: &str| {
+        context.every_file
+            || framework.may_hold_site(text)
+            || with_names_normalised(text).is_some_and(|text| framework.may_hold_site(&text))
+    };
+    sites::visit(module, &worth, &mut |site, around| {
         framework.site(&mut finder, site, around)
     });
     finder.found

@@ -20,13 +20,7 @@ impl Dialect for Literal {
     }
 
     fn may_hold_tools(&self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        // The keys of a dict display are strings: a quote ends each.
-        let key = |word: &[u8]| {
-            memmem::find_iter(bytes, word)
-                .any(|at| matches!(bytes.get(at + word.len()), Some(b'"' | b'\'')))
-        };
-        key(b"type") && (key(b"function") || key(b"name")) || key(b"name") && key(b"input_schema")
+        may_hold_definition(text)
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
@@ -36,6 +30,10 @@ impl Dialect for Literal {
 
 impl Framework for Literal {
     const NAME: &'static str = "openai-literal";
+
+    fn may_hold_site(&self, text: &str) -> bool {
+        may_hold_definition(text)
+    }
 
     fn site<'f>(&self, finder: &mut Finder<'_, 'f>, site: Site<'f>, around: &[Around<'f>]) {
         let Site::Dict { expr, in_list } = site else {
@@ -63,6 +61,16 @@ impl Framework for Literal {
             expr.range,
         );
     }
+}
+
+/// Whether the keys of a definition can stand in a text, as strings: a quote ends each.
+fn may_hold_definition(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let key = |word: &[u8]| {
+        memmem::find_iter(bytes, word)
+            .any(|at| matches!(bytes.get(at + word.len()), Some(b'"' | b'\'')))
+    };
+    key(b"type") && (key(b"function") || key(b"name")) || key(b"name") && key(b"input_schema")
 }
 
 /// Whether a dict display has the keys of a definition, before anything is evaluated. They are

@@ -9,7 +9,7 @@ use bytes::Bytes;
 
 use super::{Context, Dialect};
 use crate::python::imports::{self, Import, ImportGraph};
-use crate::syntax::{decode, normalised};
+use crate::syntax::{decode, with_names_normalised};
 
 /// For each dialect that is looked for, the files that may hold its tools.
 pub(crate) struct Meant<'d, 't> {
@@ -116,7 +116,7 @@ struct Text {
 impl Text {
     fn new(path: &str, bytes: &Bytes) -> Self {
         let (source, _) = decode(path, bytes);
-        let compared = normalised(source.text());
+        let compared = with_names_normalised(source.text());
         Self { source, compared }
     }
 

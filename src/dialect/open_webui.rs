@@ -17,7 +17,7 @@ impl Dialect for OpenWebui {
     }
 
     fn may_hold_tools(&self, text: &str) -> bool {
-        memmem::find(text.as_bytes(), b"Tools").is_some()
+        may_hold_class(text)
     }
 
     fn file<'f>(&self, context: &Context<'_, 'f>, module: Module<'f>) -> Found {
@@ -27,6 +27,10 @@ impl Dialect for OpenWebui {
 
 impl Framework for OpenWebui {
     const NAME: &'static str = "open-webui";
+
+    fn may_hold_site(&self, text: &str) -> bool {
+        may_hold_class(text)
+    }
 
     fn site<'f>(&self, finder: &mut Finder<'_, 'f>, site: Site<'f>, around: &[Around<'f>]) {
         let Site::Class(class) = site else {
@@ -57,4 +61,14 @@ impl Framework for OpenWebui {
             finder.take(&target, &stated, function.name.range, &around);
         }
     }
+}
+
+/// Whether a text can hold `class Tools`.
+fn may_hold_class(text: &str) -> bool {
+    memmem::find_iter(text.as_bytes(), "Tools").any(|at| {
+        let before = text.get(..at).unwrap_or_default();
+        // Lines may be joined between the two.
+        let before = before.trim_end_matches([' ', '\t', '\x0c', '\\', '\n', '\r']);
+        before.ends_with("class")
+    })
 }

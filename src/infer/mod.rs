@@ -16,6 +16,7 @@ use crate::python::docstring::langchain::OnInvalid;
 use crate::python::program::Program;
 use crate::python::symbol::Module;
 use crate::syntax::ast::{Class, Function, Name, Parameter, ParameterKind, StmtKind};
+use crate::syntax::mentions;
 use crate::text::Span;
 
 /// What a dialect knows of a callable that its code does not say.
@@ -112,11 +113,10 @@ fn may_read_rest(function: &Function) -> bool {
     let Some(rest) = function.parameters.items.iter().find(rest) else {
         return true;
     };
-    // All that gives a function its parameters by another way than their names.
-    let names = [rest.name.name.as_str(), "locals", "vars", "eval", "exec"];
+    let body = function.body.text();
     !function.decorators.is_empty()
         || rest.annotation.is_some()
-        || function.body.may_mention(&names)
+        || body.is_none_or(|text| mentions(text, &rest.name.name))
 }
 
 /// The class at the top level of a module whose body defines `function`.

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::files::names_around;
 use crate::source::tree::SourceTree;
-use crate::syntax::{decode, normalised};
+use crate::syntax::{decode, with_names_normalised};
 
 /// How many parts of a dotted name are compared, from its end.
 const MAX_PARTS: usize = 3;
@@ -29,7 +29,7 @@ pub(crate) struct Import {
 /// The imports in the bytes of a file, as Python reads them.
 pub(crate) fn of_bytes(path: &str, bytes: &bytes::Bytes) -> Vec<Import> {
     let (source, _) = decode(path, bytes);
-    match normalised(source.text()) {
+    match with_names_normalised(source.text()) {
         Some(text) => of_text(&text),
         None => of_text(source.text()),
     }

@@ -7,7 +7,7 @@ use super::program::Program;
 use super::scope::Scope;
 use super::symbol::{Env, Module};
 use crate::syntax::ast::{
-    Argument, Class, Clause, DictItem, Expr, ExprKind, FStringPart, Function, Stmt, StmtKind,
+    Argument, Body, Class, Clause, DictItem, Expr, ExprKind, FStringPart, Function, Stmt, StmtKind,
 };
 
 /// A definition, a call or a dict.
@@ -45,14 +45,24 @@ pub(crate) enum Around<'f> {
 }
 
 /// Calls `visit` with every site of a module, in source order, and what is around it, outermost first.
-pub(crate) fn visit<'f>(module: Module<'f>, visit: &mut dyn FnMut(Site<'f>, &[Around<'f>])) {
+///
+/// What has not been read yet and, by its text, is not `worth` it is passed over.
+pub(crate) fn visit<'f>(
+    module: Module<'f>,
+    worth: &dyn Fn(&str) -> bool,
+    visit: &mut dyn FnMut(Site<'f>, &[Around<'f>]),
+) {
     let mut walker = Walker {
         visit,
+        worth,
         around: Vec::new(),
         in_list: false,
     };
-    for statement in module.parsed().statements() {
-        walker.statement(statement);
+    let source = module.parsed().source();
+    for item in module.parsed().items() {
+        if worth(source.slice(item.range)) {
+            walker.block(item.statements());
+        }
     }
 }
 
@@ -84,6 +94,7 @@ pub(crate) fn with_env<'f, R>(
 
 struct Walker<'v, 'f> {
     visit: &'v mut dyn FnMut(Site<'f>, &[Around<'f>]),
+    worth: &'v dyn Fn(&str) -> bool,
     around: Vec<Around<'f>>,
     /// Whether the expression at hand is an element of a list display.
     in_list: bool,
@@ -97,6 +108,12 @@ impl<'f> Walker<'_, 'f> {
         self.around.pop();
     }
 
+    fn body(&mut self, around: Around<'f>, body: &'f Body) {
+        if body.text().is_none_or(self.worth) {
+            self.within(around, |walker| walker.block(body.statements()));
+        }
+    }
+
     fn block(&mut self, statements: &'f [Stmt]) {
         for statement in statements {
             self.statement(statement);
@@ -107,15 +124,11 @@ impl<'f> Walker<'_, 'f> {
         match &statement.kind {
             StmtKind::Function(function) => {
                 (self.visit)(Site::Function(function), &self.around);
-                self.within(Around::Function(function), |walker| {
-                    walker.block(function.body.statements());
-                });
+                self.body(Around::Function(function), &function.body);
             }
             StmtKind::Class(class) => {
                 (self.visit)(Site::Class(class), &self.around);
-                self.within(Around::Class(class), |walker| {
-                    walker.block(class.body.statements());
-                });
+                self.body(Around::Class(class), &class.body);
             }
             StmtKind::Assign { value, .. }
             | StmtKind::AugAssign { value, .. }

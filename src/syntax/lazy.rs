@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::ast::Stmt;
-use super::lower::normalised;
 use super::read::Reader;
 use crate::text::TextRange;
 
@@ -51,17 +50,10 @@ impl Body {
         })
     }
 
-    /// Whether its text may hold one of the names, so whether it is worth reading for them.
-    pub fn may_mention(&self, names: &[&str]) -> bool {
-        self.unread.as_ref().is_none_or(|unread| {
-            let text = unread.reader.source().slice(unread.range);
-            let found = |text: &str| {
-                names
-                    .iter()
-                    .any(|name| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some())
-            };
-            found(text) || normalised(text).is_some_and(|text| found(&text))
-        })
+    /// Its text, where it is a block that is read on demand.
+    pub(crate) fn text(&self) -> Option<&str> {
+        let unread = self.unread.as_ref()?;
+        Some(unread.reader.source().slice(unread.range))
     }
 
     /// Its statements, if they have been read.

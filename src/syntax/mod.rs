@@ -14,6 +14,7 @@ mod read;
 mod scan;
 pub mod strict;
 mod whole;
+mod words;
 
 #[cfg(test)]
 mod reference;
@@ -22,5 +23,5 @@ mod tests;
 
 pub use decode::decode;
 pub(crate) use decode::foreign_mark;
-pub(crate) use lower::normalised;
 pub use parse::{Item, ItemKind, ParsedFile, parse_expression};
+pub(crate) use words::{mentions, with_names_normalised};

@@ -84,12 +84,11 @@ impl<'t> Iterator for Children<'t> {
     fn next(&mut self) -> Option<Node<'t>> {
         while self.more {
             let node = self.cursor.node();
-            let field = self.cursor.field_id().map(std::num::NonZero::get);
-            self.more = self.cursor.goto_next_sibling();
             let wanted = match self.field {
-                Some(wanted) => field == Some(wanted),
+                Some(wanted) => self.cursor.field_id().is_some_and(|id| id.get() == wanted),
                 None => node.is_named(),
             };
+            self.more = self.cursor.goto_next_sibling();
             if wanted && !matches!(kind(node), Some(Kind::Comment | Kind::LineContinuation)) {
                 return Some(node);
             }

@@ -11,7 +11,7 @@ use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::lazy::{Body, Unread};
 use super::lower::{Lower, range};
 use super::node::LANGUAGE;
-use super::scan::{Blanked, Chunk, ChunkKind, Shallow, blanked, scan_block, shallow};
+use super::scan::{Blanked, Chunk, ChunkKind, Shallow, blanked, scan_block, shallow, shown};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::text::{SourceFile, Span, TextRange};
 
@@ -133,7 +133,7 @@ impl Reader {
             return None;
         }
         let wanted = TextRange::new(first.range.start, last.range.end);
-        let tree = self.parse(wanted, None)?;
+        let tree = self.parse_quiet(wanted)?;
         if tree.root_node().has_error() {
             return None;
         }
@@ -186,16 +186,17 @@ impl Reader {
 
     /// Parses a range as it stands or, where the grammar does not get through, from a blanked copy.
     fn parse_repaired(&self, wanted: TextRange) -> Option<(Tree, Blanked)> {
-        let tree = self.parse(wanted, None);
-        if tree
-            .as_ref()
-            .is_some_and(|tree| !tree.root_node().has_error())
-        {
+        let is_whole = |tree: &Tree| !tree.root_node().has_error();
+        let tree = self
+            .parse_quiet(wanted)
+            .filter(is_whole)
+            .or_else(|| self.parse(wanted, None));
+        if tree.as_ref().is_some_and(is_whole) {
             return tree.map(|tree| (tree, Blanked::default()));
         }
         if let Some(copy) = blanked(self.source.text(), wanted)
             && let Some(tree) = self.parse(wanted, Some(&copy.text))
-            && !tree.root_node().has_error()
+            && is_whole(&tree)
         {
             return Some((tree, copy));
         }
@@ -239,11 +240,26 @@ impl Reader {
         (!tree.root_node().has_error() && self.diagnostics().is_empty()).then_some(statements)
     }
 
+    /// Parses a range of the file without what the grammar need not look at.
+    fn parse_quiet(&self, wanted: TextRange) -> Option<Tree> {
+        self.parse_shown(wanted, &shown(self.source.text(), wanted), None)
+    }
+
     /// Parses a range of the file, or `copy` as if it stood there; `None` beyond the bounds.
     fn parse(&self, wanted: TextRange, copy: Option<&[u8]>) -> Option<Tree> {
+        self.parse_shown(wanted, &[wanted], copy)
+    }
+
+    fn parse_shown(
+        &self,
+        wanted: TextRange,
+        shown: &[TextRange],
+        copy: Option<&[u8]>,
+    ) -> Option<Tree> {
         if wanted.len() > MAX_STATEMENT {
             return None;
         }
+        let shown: Vec<Range> = shown.iter().map(|part| included(*part)).collect();
         let Range {
             start_byte,
             end_byte,
@@ -271,7 +287,7 @@ impl Reader {
                 *slot = Some(parser);
             }
             let parser = slot.as_mut()?;
-            parser.set_included_ranges(&[included(wanted)]).ok()?;
+            parser.set_included_ranges(&shown).ok()?;
             let options = ParseOptions::new().progress_callback(&mut progress);
             let tree = parser.parse_with_options(&mut input, None, Some(options));
             if tree.is_none() {

@@ -71,7 +71,9 @@ fn find<'f>(
         family,
         found: Found::default(),
     };
-    sites::visit(module, &mut |site, around| finder.site(site, around));
+    sites::visit(module, &|_| true, &mut |site, around| {
+        finder.site(site, around)
+    });
     finder.found
 }
 

@@ -11,6 +11,7 @@ mod chunk;
 mod depth;
 mod fstring;
 mod header;
+mod quiet;
 mod shallow;
 mod skim;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod tests;
 pub(crate) use blank::{Blanked, blanked};
 pub(crate) use chunk::{Chunk, ChunkKind};
 pub(crate) use depth::nesting_bound;
+pub(crate) use quiet::shown;
 pub(crate) use shallow::{Shallow, shallow};
 
 use chunk::{Word, classify};
