@@ -143,9 +143,8 @@ fn record(field: &Field<'_>, below: &[Line<'_>], names: &Names<'_>, out: &mut Pa
             }
             let listed: Vec<String> = name
                 .split(',')
-                .map(plain_name)
+                .map(|name| plain_name(name).replace('\\', ""))
                 .filter(|name| !name.is_empty())
-                .map(|name| name.replace('\\', ""))
                 .collect();
             out.add(&listed, spec, prose::description(rest, below));
         }
