@@ -138,7 +138,7 @@ impl<'a> Abs<'a> {
                             Some((other, _)) if other != *key => return None,
                             _ => found = Some((*key, *read)),
                         },
-                        Self::Const(_) | Self::Typed(_) | Self::Unknown => {}
+                        Self::Const(_) | Self::Typed(_) | Self::Unknown | Self::Sequence(_) => {}
                         Self::Cast(_, key, _) => match found {
                             Some((other, _)) if other != *key => return None,
                             _ => {}

@@ -12,6 +12,9 @@ use crate::python::symbol::Module;
 use crate::syntax::ast::{Expr, ExprKind, Name, Parameter, ParameterKind, Parameters};
 use crate::text::TextRange;
 
+/// The scope of no code.
+const NOWHERE: ScopeId = ScopeId::MAX;
+
 /// A parameter of a function or a field of a class.
 pub(super) struct Slot<'a> {
     pub(super) name: Name,
@@ -22,6 +25,7 @@ pub(super) struct Slot<'a> {
     /// Its type, where more says it than the annotation.
     ty: Option<Type>,
     default: SlotDefault<'a>,
+    description: Option<String>,
     module: Module<'a>,
     range: TextRange,
 }
@@ -57,6 +61,7 @@ impl<'a> Slot<'a> {
             annotation: Some(annotation),
             ty: None,
             default,
+            description: None,
             module,
             range: annotation.range,
         }
@@ -66,6 +71,7 @@ impl<'a> Slot<'a> {
     pub(super) fn settle(&mut self, field: Field) {
         self.key = (self.name != field.name).then(|| Name::from(field.name.as_str()));
         self.ty = Some(field.ty);
+        self.description = field.description;
     }
 
     fn key(&self) -> &Name {
@@ -83,6 +89,7 @@ impl<'a> Slot<'a> {
                 None => SlotDefault::None,
                 Some(expr) => SlotDefault::Expr(expr),
             },
+            description: None,
             module,
             range: parameter.range,
         }
@@ -198,9 +205,10 @@ impl<'a> Machine<'a, '_, '_> {
 
     /// Notes what an annotation of a parameter says of a value passed to it.
     fn passed(&mut self, slot: &Slot<'a>, value: &Abs<'a>, site: Module<'a>, range: TextRange) {
-        if value.key().is_none() {
+        let Some((key, _)) = value.key() else {
             return;
-        }
+        };
+        self.log.describe(key, slot.description.as_deref());
         match (slot.annotation, &slot.default) {
             (Some(annotation), _) => {
                 let ty = self.slot_type(slot, annotation);
@@ -253,6 +261,8 @@ impl<'a> Machine<'a, '_, '_> {
             (None, Some((_, fallback))) => fallback,
             (None, None) => Fallback::Unsaid,
         };
+        // What the function makes of its own default is its own affair.
+        let reader = if required { reader } else { NOWHERE };
         let (key, read) = self.read(
             slot.key(),
             rule,
@@ -263,6 +273,7 @@ impl<'a> Machine<'a, '_, '_> {
                 scope: reader,
             },
         );
+        self.log.describe(key, slot.description.as_deref());
         if required {
             state.present.insert(key);
         }

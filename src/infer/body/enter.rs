@@ -8,7 +8,7 @@ use super::machine::{At, Exit, ExitKind, Frame, MAX_FRAMES, Machine};
 use super::state::State;
 use crate::model::Value;
 use crate::python::symbol::Module;
-use crate::syntax::ast::{Expr, ExprKind, Function};
+use crate::syntax::ast::{Expr, ExprKind, Function, StmtKind};
 
 /// A function of the source and what is settled of it.
 pub(super) struct Callee<'a> {
@@ -41,6 +41,7 @@ impl<'a> Machine<'a, '_, '_> {
             || self.forced > 0
             || scope.is_some()
             || function.name.name == "__init__"
+            || makes_function(function)
             || this.as_ref().is_some_and(|this| state.follows(this))
             || given.iter().any(|given| state.follows(given.value()));
         let again = self
@@ -192,6 +193,21 @@ impl<'a> Machine<'a, '_, '_> {
             Some(annotation) => Abs::typed(self.world.ty(module, annotation)),
             None => Abs::Unknown,
         }
+    }
+}
+
+/// Whether a function ends by giving a function that stands within it: `def make(key): def ask(): …`.
+fn makes_function(function: &Function) -> bool {
+    let statements = function.body.statements();
+    let Some(StmtKind::Return(Some(value))) = statements.last().map(|last| &last.kind) else {
+        return false;
+    };
+    match &value.kind {
+        ExprKind::Lambda { .. } => true,
+        ExprKind::Name(name) => statements.iter().any(|statement| {
+            matches!(&statement.kind, StmtKind::Function(inner) if inner.name.name == *name)
+        }),
+        _ => false,
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Log {
     pub(super) types: Vec<TypeFact>,
     /// Tests after which a key must be there.
     pub(super) guards: Vec<(KeyId, Span)>,
+    /// What the fields say that keys are passed to.
+    pub(super) descriptions: HashMap<KeyId, String>,
     /// Values that the key is compared with before anything else is refused.
     pub(super) choices: Vec<(KeyId, Vec<Value>, Span)>,
 }
@@ -121,6 +123,15 @@ impl Log {
             let declared = |fact: &TypeFact| fact.key == key && fact.rule == Rule::PassedTo;
             !here && self.types.iter().any(declared)
         })
+    }
+
+    /// Keeps the first description of a key.
+    pub(super) fn describe(&mut self, key: KeyId, description: Option<&str>) {
+        if let Some(description) = description {
+            self.descriptions
+                .entry(key)
+                .or_insert_with(|| description.to_owned());
+        }
     }
 
     pub(super) fn guard(&mut self, key: KeyId, span: Span) {

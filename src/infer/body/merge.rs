@@ -72,6 +72,7 @@ pub(super) fn weigh(
     kwarg.required = required;
     kwarg.ty = choices(log, key, &default, typed(&facts, name, diagnostics));
     kwarg.default = default;
+    kwarg.description = log.descriptions.get(&key).cloned();
     kwarg.evidence = evidence(log, key, required, &reads, &facts);
     kwarg
 }

@@ -346,6 +346,8 @@ pub(super) fn assigned<'a>(statements: &'a [Stmt], name: &Name) -> Option<&'a Ex
                 value: Some(value),
                 ..
             } if target.as_name() == Some(name) => Some(value),
+            // `with open(path) as f: value = load(f)`
+            StmtKind::With { body, .. } => assigned(body, name),
             _ => None,
         })
 }
