@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::ParsedFile;
 use super::ast::{Stmt, StmtKind};
 use super::read::Reader;
+use super::strict;
 use crate::text::SourceFile;
 
 /// Where the files are: `TOOLMETA_READ`, paths separated as in `PATH`, else this crate's corpus.
@@ -56,6 +57,24 @@ fn reading_on_demand_gives_what_a_parse_of_the_whole_file_gives() {
     );
     assert!(compared > 0);
     assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(2000))]
+    #[test]
+    fn strings_and_comments_are_read_as_in_a_parse_of_the_whole_file(
+        text in "(x = |'|\"|'''|\"\"\"|f|rb|\\\\|#|\n|    | |,|\\(|\\)|\\{|\\}|é|a longer text|','|if a:\n    ){1,16}"
+    ) {
+        let source = Arc::new(SourceFile::new("a.py", text));
+        // The grammar takes more than Python, such as line breaks in strings of one line.
+        let is_python = strict::check(&source).is_ok_and(|refused| refused.is_empty());
+        if let Some(whole) = Reader::new(&source).whole_file().filter(|_| is_python) {
+            let parsed = ParsedFile::parse(&source);
+            let read: Vec<Stmt> = parsed.statements().cloned().collect();
+            proptest::prop_assert_eq!(read, whole);
+            proptest::prop_assert_eq!(parsed.diagnostics(), []);
+        }
+    }
 }
 
 /// The first statement, innermost, in which the two differ.

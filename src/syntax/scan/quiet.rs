@@ -58,9 +58,10 @@ fn inside(bytes: &[u8], start: usize, end: usize) -> Range<usize> {
         && bytes.get(start + 2).copied() == quote;
     let quotes = if is_triple { 3 } else { 1 };
     let body = start + quotes;
-    match bytes.get(body) {
-        // A backslash must not meet the closing quote.
+    match bytes.get(body).copied() {
+        // Neither a backslash nor a quote may meet the closing quotes.
         None | Some(b'\\') => start..start,
+        first if first == quote => start..start,
         Some(_) => {
             let continues = |byte: &&u8| **byte & 0xC0 == 0x80;
             let rest = bytes.get(body + 1..).unwrap_or_default();
@@ -87,6 +88,7 @@ mod tests {
         for text in [
             "x = f'a long enough {text} of fields'",
             r"x = '\' is not the end of the text'",
+            "x = \'\'\'\'like this it stays\'\'\'",
             "x = 'short' # short",
             "x = 'it does not end in its line\n'",
         ] {
