@@ -63,7 +63,7 @@ impl Dialect for Agentmake {
         };
         let mut found = Found::default();
         match reader.tool() {
-            Some(tool) => found.tools.push(tool),
+            Some(tool) => found.tools = vec![tool],
             None => found.diagnostics = reader.diagnostics,
         }
         found

@@ -91,7 +91,9 @@ impl<'f> Builder<'f> {
     }
 
     fn step(&mut self, name: &Name, step: Step<'f>) {
-        self.scope.names.entry(name.clone()).or_default().push(step);
+        let steps = self.scope.names.entry(name.clone());
+        // Most names are bound once.
+        steps.or_insert_with(|| Vec::with_capacity(1)).push(step);
     }
 
     fn bind(&mut self, name: &Name, range: TextRange, kind: BindingKind<'f>) {

@@ -68,6 +68,14 @@ pub(super) fn named_children(node: Node<'_>) -> Children<'_> {
     start(node, None)
 }
 
+/// What `make` makes of the named children of a node. It is kept, and mostly short: no more room is
+/// taken than it needs.
+pub(super) fn each_named<T>(node: Node<'_>, make: impl FnMut(Node<'_>) -> T) -> Vec<T> {
+    let mut all = Vec::with_capacity(node.named_child_count());
+    all.extend(named_children(node).map(make));
+    all
+}
+
 fn start(node: Node<'_>, field: Option<u16>) -> Children<'_> {
     let mut cursor = node.walk();
     let more = cursor.goto_first_child();

@@ -9,7 +9,7 @@ use crate::syntax::ast::{
     Argument, Clause, ComprehensionKind, DictItem, Expr, ExprKind, Parameters, UnaryOp,
 };
 use crate::syntax::generated::{self as typed, Kind};
-use crate::syntax::node::{kind, named_children};
+use crate::syntax::node::{each_named, kind, named_children};
 
 /// CPython's own limit on the digits of a decimal literal (`sys.int_info.default_max_str_digits`).
 const MAX_INT_DIGITS: usize = 4300;
@@ -46,7 +46,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn exprs(&self, node: Node<'_>) -> Vec<Expr> {
-        named_children(node).map(|child| self.expr(child)).collect()
+        each_named(node, |child| self.expr(child))
     }
 
     fn expr_kind(&self, node: Node<'_>) -> ExprKind {
@@ -180,40 +180,34 @@ impl Lower<'_> {
         if kind(list) == Some(Kind::GeneratorExpression) {
             return vec![Argument::Positional(self.expr(list))];
         }
-        named_children(list)
-            .map(|child| match kind(child) {
-                Some(Kind::KeywordArgument) => {
-                    let keyword = typed::KeywordArgument(child);
-                    let value = self.optional(keyword.value());
-                    match keyword.name() {
-                        Some(name) => Argument::Keyword(self.ident(name), value),
-                        None => Argument::Positional(value),
-                    }
+        each_named(list, |child| match kind(child) {
+            Some(Kind::KeywordArgument) => {
+                let keyword = typed::KeywordArgument(child);
+                let value = self.optional(keyword.value());
+                match keyword.name() {
+                    Some(name) => Argument::Keyword(self.ident(name), value),
+                    None => Argument::Positional(value),
                 }
-                Some(Kind::ListSplat) => {
-                    Argument::Star(self.optional(named_children(child).next()))
-                }
-                Some(Kind::DictionarySplat) => {
-                    Argument::DoubleStar(self.optional(named_children(child).next()))
-                }
-                _ => Argument::Positional(self.expr(child)),
-            })
-            .collect()
+            }
+            Some(Kind::ListSplat) => Argument::Star(self.optional(named_children(child).next())),
+            Some(Kind::DictionarySplat) => {
+                Argument::DoubleStar(self.optional(named_children(child).next()))
+            }
+            _ => Argument::Positional(self.expr(child)),
+        })
     }
 
     fn dict_items(&self, node: Node<'_>) -> Vec<DictItem> {
-        named_children(node)
-            .map(|child| match kind(child) {
-                Some(Kind::Pair) => DictItem::Pair(
-                    self.optional(typed::Pair(child).key()),
-                    self.optional(typed::Pair(child).value()),
-                ),
-                Some(Kind::DictionarySplat) => {
-                    DictItem::Unpack(self.optional(named_children(child).next()))
-                }
-                _ => DictItem::Unpack(self.expr(child)),
-            })
-            .collect()
+        each_named(node, |child| match kind(child) {
+            Some(Kind::Pair) => DictItem::Pair(
+                self.optional(typed::Pair(child).key()),
+                self.optional(typed::Pair(child).value()),
+            ),
+            Some(Kind::DictionarySplat) => {
+                DictItem::Unpack(self.optional(named_children(child).next()))
+            }
+            _ => DictItem::Unpack(self.expr(child)),
+        })
     }
 
     fn comprehension(&self, node: Node<'_>, which: ComprehensionKind) -> ExprKind {

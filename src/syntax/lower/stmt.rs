@@ -11,12 +11,12 @@ use crate::syntax::ast::{
     ImportedName, Stmt, StmtKind,
 };
 use crate::syntax::generated::{self as typed, Kind};
-use crate::syntax::node::{kind, named_children};
+use crate::syntax::node::{each_named, kind, named_children};
 
 impl Lower<'_> {
     /// The statements among the children of a `module` or `block` node.
     pub(in crate::syntax) fn block(&self, node: Node<'_>) -> Vec<Stmt> {
-        named_children(node).map(|child| self.stmt(child)).collect()
+        each_named(node, |child| self.stmt(child))
     }
 
     pub(super) fn optional_block(&self, node: Option<Node<'_>>) -> Vec<Stmt> {
