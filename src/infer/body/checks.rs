@@ -52,7 +52,10 @@ impl<'a> Machine<'a, '_, '_> {
                         _ => Type::Union(types),
                     }
                 }
-                _ => self.annotation(ty, at),
+                _ => match self.types_named(ty, at, state) {
+                    Some(named) => named,
+                    None => self.annotation(ty, at),
+                },
             };
             self.note_type(&value, Rule::Cast, ty, at.module, test.range);
         }
@@ -81,6 +84,45 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
+    /// A dict of the code, such as a table of functions, as the constant list of its keys.
+    pub(super) fn as_constant_keys(value: &Abs<'a>, state: &State<'a>) -> Abs<'a> {
+        match value {
+            Abs::Dict(id) | Abs::Keys(id) => match state.dict(*id) {
+                Some(dict) if !dict.caller => Abs::constant(Value::List(
+                    dict.entries
+                        .iter()
+                        .map(|(name, _)| Value::Str(name.as_str().to_owned()))
+                        .collect(),
+                )),
+                _ => value.clone(),
+            },
+            value => value.clone(),
+        }
+    }
+
+    /// What `isinstance` asks for by a name that stands for a type, or for several.
+    fn types_named(&mut self, ty: &'a Expr, at: At<'a>, state: &mut State<'a>) -> Option<Type> {
+        let of = |value: &Abs<'a>| match value {
+            Abs::External(name) => match &**name {
+                "builtins.str" => Some(Type::Str),
+                "builtins.int" => Some(Type::Int),
+                "builtins.float" => Some(Type::Float),
+                "builtins.bool" => Some(Type::Bool),
+                "builtins.list" => Some(usage::any_list()),
+                "builtins.dict" => Some(usage::any_dict()),
+                _ => None,
+            },
+            _ => None,
+        };
+        match self.lookup(ty.as_name()?, at, state) {
+            Abs::Sequence(types) => match types.iter().map(of).collect::<Option<Vec<_>>>()?[..] {
+                [Type::Int, Type::Float] | [Type::Float, Type::Int] => Some(Type::Float),
+                ref types => Some(Type::Union(types.to_vec())),
+            },
+            value => of(&value),
+        }
+    }
+
     /// The value of a plain name, without reading anything.
     fn eval_again(&mut self, expr: &'a Expr, at: At<'a>, state: &mut State<'a>) -> Abs<'a> {
         match &expr.kind {
@@ -106,6 +148,7 @@ impl<'a> Machine<'a, '_, '_> {
             return;
         };
         let container = self.eval(right, at, state);
+        let container = Self::as_constant_keys(&container, state);
         let Some(container) = container.value() else {
             return;
         };

@@ -26,7 +26,8 @@ impl<'a> Machine<'a, '_, '_> {
         let mut operands = vec![previous.clone()];
         for (op, right) in rest {
             let value = self.eval(right, at, state);
-            self.compared(&previous, *op, &value, right, at);
+            let container = Self::as_constant_keys(&value, state);
+            self.compared(&previous, *op, &container, right, at);
             previous = value.clone();
             operands.push(value);
         }

@@ -50,7 +50,12 @@ impl<'a> Machine<'a, '_, '_> {
                     let key = key.to_owned();
                     self.read_dict(*id, &key, How::Subscript, None, expr.range, at, state)
                 }
-                None => self.any_entry(*id, index, state),
+                None => {
+                    if let Abs::Const(keys) = Self::as_constant_keys(value, state) {
+                        self.looked_up(&keys, index, expr, at);
+                    }
+                    self.any_entry(*id, index, state)
+                }
             },
             Abs::ByTool(values) => self.element_by_tool(values, index).unwrap_or(Abs::Unknown),
             Abs::Instance(id) => self.item(*id, index, expr, at, state),
@@ -64,7 +69,9 @@ impl<'a> Machine<'a, '_, '_> {
                     .chosen_by_tool(container, keys, None)
                     .unwrap_or_else(|| self.element(container, index)),
                 _ => {
-                    self.looked_up(container, index, expr, at);
+                    if matches!(**container, Value::Dict(_)) {
+                        self.looked_up(container, index, expr, at);
+                    }
                     self.element(container, index)
                 }
             },
@@ -103,13 +110,16 @@ impl<'a> Machine<'a, '_, '_> {
         expr: &'a Expr,
         at: At<'a>,
     ) {
-        if let Value::Dict(entries) = container
-            && index.key().is_some()
-        {
-            let keys: Vec<Value> = entries.iter().map(|(key, _)| key.clone()).collect();
-            if let Some(ty) = usage::common_scalar(&keys) {
-                self.note_type(index, Rule::Use, ty, at.module, expr.range);
-            }
+        if index.key().is_none() {
+            return;
+        }
+        let keys: Vec<Value> = match container {
+            Value::Dict(entries) => entries.iter().map(|(key, _)| key.clone()).collect(),
+            Value::List(keys) if keys.iter().all(|key| key.as_str().is_some()) => keys.clone(),
+            _ => return,
+        };
+        if let Some(ty) = usage::common_scalar(&keys) {
+            self.note_type(index, Rule::Use, ty, at.module, expr.range);
         }
     }
 
@@ -301,6 +311,9 @@ impl<'a> Machine<'a, '_, '_> {
                     self.read_dict(id, &key, how, default, expr.range, at, state)
                 }
                 None => {
+                    if let Abs::Const(keys) = Self::as_constant_keys(&Abs::Dict(id), state) {
+                        self.looked_up(&keys, key, expr, at);
+                    }
                     let entry = self.any_entry(id, key, state);
                     match default {
                         // The tool's own entry is there: its fallback is not needed.

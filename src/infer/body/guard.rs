@@ -190,9 +190,10 @@ fn truth<'a>(
                 When::Unknown => {}
             }
             match (func.as_name().map(Name::as_str), args.as_slice()) {
-                (Some("isinstance"), [Argument::Positional(value), _]) => {
+                (Some("isinstance"), [Argument::Positional(value), Argument::Positional(ty)]) => {
                     let value = peek(machine, value, at, state);
-                    matches!(when(machine, &value, key), When::Null).then_some(false)
+                    let null = matches!(when(machine, &value, key), When::Null);
+                    (null && excludes_none(machine, ty, at, state)).then_some(false)
                 }
                 (Some("bool"), [Argument::Positional(value)]) => {
                     truth(machine, value, key, at, state)
@@ -271,6 +272,31 @@ fn compared<'a>(
         _ => return None,
     };
     Some(equal == matches!(op, CompareOp::Is | CompareOp::Eq | CompareOp::In))
+}
+
+/// Whether `None` is certainly none of the types that an `isinstance` names.
+fn excludes_none<'a>(
+    machine: &mut Machine<'a, '_, '_>,
+    ty: &'a Expr,
+    at: At<'a>,
+    state: &mut State<'a>,
+) -> bool {
+    match &ty.kind {
+        ExprKind::Tuple(types) => types.iter().all(|ty| excludes_none(machine, ty, at, state)),
+        ExprKind::Binary { left, right, .. } => {
+            excludes_none(machine, left, at, state) && excludes_none(machine, right, at, state)
+        }
+        ExprKind::Name(name) => match machine.lookup(name, at, state) {
+            Abs::Class(_) => true,
+            Abs::External(name) => super::classes::last(&name) != "NoneType",
+            Abs::Sequence(types) => types.iter().all(
+                |ty| matches!(ty, Abs::External(name) if super::classes::last(name) != "NoneType"),
+            ),
+            _ => false,
+        },
+        ExprKind::Attribute { attr, .. } => attr.name != "NoneType",
+        _ => false,
+    }
 }
 
 /// Whether there is a `None` among the literals that an expression lists.

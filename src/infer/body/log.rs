@@ -20,6 +20,8 @@ pub(super) struct Log {
     pub(super) types: Vec<TypeFact>,
     /// Tests after which a key must be there.
     pub(super) guards: Vec<(KeyId, Span)>,
+    /// Keys that nobody may pass: `if "k" in kwargs: raise`.
+    pub(super) refused: Vec<KeyId>,
     /// What the fields say that keys are passed to.
     pub(super) descriptions: HashMap<KeyId, String>,
     /// Values that the key is compared with before anything else is refused.

@@ -1,10 +1,10 @@
 //! Loops, handlers and context managers.
 
 use super::abs::Abs;
+use super::adopt::assigned;
 use super::guard;
 use super::log::Fallback;
 use super::machine::{At, Machine};
-use super::paths::assigned;
 use super::state::State;
 use crate::syntax::ast::{Argument, Expr, ExprKind, Handler, Name, Stmt, StmtKind};
 

@@ -2,13 +2,14 @@
 //!
 //! One way only: `world` (names, constants, types) and `abs`, `state`, `log` (data) are below
 //! `machine` (the walk), whose parts are `scopes`; `expr`, `compare` and `comprehension`; `stmt`,
-//! `paths`, `loops` and `returns`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`,
+//! `paths`, `adopt`, `loops` and `returns`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`,
 //! `writes`, `constants`, `classes`, `fields` and `instances`; `guard`, `checks`, `gather` and
 //! `by_tool`. `merge` and `address` weigh what the log holds afterwards. Nothing is executed, every
 //! loop is bounded, and what no rule covers is unknown.
 
 mod abs;
 mod address;
+mod adopt;
 mod bind;
 mod by_tool;
 mod call;
@@ -169,7 +170,10 @@ fn walk<'a>(
 fn conclude<'a>(machine: &Machine<'a, '_, '_>, module: Module<'a>, state: &State<'a>) -> Reads {
     let mut reads = Reads::default();
     for (key, name) in machine.log.keys.iter().enumerate() {
-        if !machine.log.reads.iter().any(|read| read.key == key) {
+        let refused = machine.log.refused.contains(&key);
+        let used =
+            |read: &log::Read| read.key == key && !(refused && read.rule == Rule::MembershipTest);
+        if !machine.log.reads.iter().any(used) {
             continue;
         }
         let required = state.present.contains(&key);

@@ -4,10 +4,10 @@ use super::abs::{Abs, KeyId};
 use super::gather::{Gathered, take_over};
 use super::guard;
 use super::machine::{At, Branch, Machine};
-use super::state::{Entry, State};
+use super::state::State;
 use super::usage;
 use crate::model::Rule;
-use crate::syntax::ast::{Case, Expr, ExprKind, Name, Pattern, Stmt, StmtKind};
+use crate::syntax::ast::{Case, CompareOp, Expr, ExprKind, Pattern, Stmt, StmtKind};
 use crate::text::TextRange;
 
 impl<'a> Machine<'a, '_, '_> {
@@ -92,10 +92,21 @@ impl<'a> Machine<'a, '_, '_> {
                             (&end, &before)
                         };
                         self.adopt_between(*key, with, without, body, at);
+                        if *truth {
+                            self.adopt_written(*key, &before, &end, at);
+                        }
                     }
                     ends.push(end);
                 }
                 None => {
+                    if matches!(
+                        body.last().map(|last| &last.kind),
+                        Some(StmtKind::Raise { .. })
+                    ) && matches!(&test.kind, ExprKind::Compare { rest, .. }
+                        if matches!(rest.as_slice(), [(CompareOp::In, _)]))
+                    {
+                        self.log.refused.extend(keys_where(&absent, false));
+                    }
                     self.checked_type(test, false, at, &mut state);
                     self.refused_choices(test, at, &mut state);
                 }
@@ -152,61 +163,6 @@ impl<'a> Machine<'a, '_, '_> {
             }
         }
         self.join_all(ends)
-    }
-
-    /// Fallbacks of names that hold a key on one path and something else where the key is missing.
-    fn adopt_between(
-        &mut self,
-        key: KeyId,
-        with: &State<'a>,
-        without: &State<'a>,
-        statements: &'a [Stmt],
-        at: At<'a>,
-    ) {
-        let pairs: Vec<(Name, Abs<'a>, Abs<'a>)> = with
-            .names_of(at.scope)
-            .filter(|(_, value)| value.origin().is_some_and(|(known, _)| known == key))
-            .filter_map(|(name, value)| {
-                let other = without.name(at.scope, name)?;
-                (!other.same(value)).then(|| (name.clone(), value.clone(), other.clone()))
-            })
-            .collect();
-        for (name, kept, replaced) in pairs {
-            let written = assigned(statements, &name);
-            // `value = [value]` makes something of what was passed, and replaces nothing.
-            let mut again = false;
-            if let Some(written) = written {
-                usage::names_in(written, &mut |read| again |= *read == name);
-            }
-            if !again {
-                self.adopt_replacement(key, &kept, &replaced, written, at);
-            }
-        }
-        // `if self.size is None: self.size = 3`
-        let pairs: Vec<(Name, Abs<'a>, Abs<'a>)> = with
-            .attributes()
-            .filter(|(.., value)| value.origin().is_some_and(|(known, _)| known == key))
-            .filter_map(|(id, name, value)| {
-                let other = without.attribute(id, name)?;
-                (!other.same(value)).then(|| (name.clone(), value.clone(), other.clone()))
-            })
-            .collect();
-        for (name, kept, replaced) in pairs {
-            let written = assigned_attribute(statements, &name);
-            self.adopt_replacement(key, &kept, &replaced, written, at);
-        }
-        // `options = {"size": 3}; if "size" in kwargs: options["size"] = kwargs["size"]`
-        let pairs: Vec<(Abs<'a>, Abs<'a>)> = with
-            .entries()
-            .filter(|(.., value)| value.origin().is_some_and(|(known, _)| known == key))
-            .filter_map(|(id, name, value)| match without.dict(id)?.entry(name)? {
-                Entry::Is(other) if !other.same(value) => Some((value.clone(), other.clone())),
-                _ => None,
-            })
-            .collect();
-        for (kept, replaced) in pairs {
-            self.adopt_replacement(key, &kept, &replaced, None, at);
-        }
     }
 
     pub(super) fn match_statement(
@@ -312,42 +268,4 @@ fn keys_where(absent: &[(KeyId, bool)], truth: bool) -> Vec<KeyId> {
         .filter(|(_, known)| *known == truth)
         .map(|(key, _)| *key)
         .collect()
-}
-
-/// The expression that a block assigns to an attribute last.
-fn assigned_attribute<'a>(statements: &'a [Stmt], name: &Name) -> Option<&'a Expr> {
-    statements.iter().rev().find_map(|statement| {
-        match &statement.kind {
-            StmtKind::Assign { targets, value }
-                if targets.iter().any(|target| {
-                    matches!(&target.kind, ExprKind::Attribute { attr, .. } if attr.name == *name)
-                }) =>
-            {
-                Some(value)
-            }
-            _ => None,
-        }
-    })
-}
-
-/// The expression that a block assigns to a name last.
-pub(super) fn assigned<'a>(statements: &'a [Stmt], name: &Name) -> Option<&'a Expr> {
-    statements
-        .iter()
-        .rev()
-        .find_map(|statement| match &statement.kind {
-            StmtKind::Assign { targets, value }
-                if targets.iter().any(|target| target.as_name() == Some(name)) =>
-            {
-                Some(value)
-            }
-            StmtKind::AnnAssign {
-                target,
-                value: Some(value),
-                ..
-            } if target.as_name() == Some(name) => Some(value),
-            // `with open(path) as f: value = load(f)`
-            StmtKind::With { body, .. } => assigned(body, name),
-            _ => None,
-        })
 }
