@@ -45,7 +45,7 @@ def python(content):
     try:
         tree = ast.parse(content)
         text = content.decode()
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         return
     imports = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom))]
     head = "".join(ast.unparse(node) + "\n" for node in imports)

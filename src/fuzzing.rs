@@ -1,7 +1,7 @@
 //! What the fuzz targets of `fuzz/` call: one function a layer, each with the properties it holds.
 //!
-//! Only with the feature `fuzzing`, so that the layers need not be public for it. A property that
-//! does not hold is a panic, which is what a fuzzer looks for.
+//! Only with the feature `fuzzing`, so that the layers need not be public for it, and in tests, which
+//! replay what was found. A property that does not hold is a panic, which is what a fuzzer looks for.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -343,6 +343,66 @@ pub fn archive(bytes: &[u8]) {
         assert!(total as u64 <= limits.max_total_bytes);
         for (path, _) in tree.iter() {
             assert_eq!(names::path_objection(path), None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn entries(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        found.sort();
+        found
+    }
+
+    /// What a target makes of an input; of bytes that are no text one of texts takes what is.
+    fn run(target: &str, bytes: &[u8]) {
+        let text = || match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap(),
+        };
+        match target {
+            "annotation" => super::annotation(text()),
+            "archive" => super::archive(bytes),
+            "car" => super::car(bytes),
+            "cid" => super::cid(bytes),
+            "dag_pb" => super::dag_pb(bytes),
+            "docstring" => super::docstring(text()),
+            "evaluator" => super::evaluator(bytes),
+            "extraction" => super::extraction(bytes),
+            "manifest" => super::manifest(bytes),
+            "reading" => super::reading(bytes),
+            "strictness" => super::strictness(bytes),
+            "unixfs" => super::unixfs(bytes),
+            other => panic!("there is no target {other}"),
+        }
+    }
+
+    #[test]
+    fn what_fuzzers_found_is_mended() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+        let mut replayed = 0;
+        for folder in entries(&root.join("found")) {
+            let target = folder.file_name().unwrap().to_str().unwrap();
+            for input in entries(&folder) {
+                run(target, &fs::read(input).unwrap());
+                replayed += 1;
+            }
+        }
+        assert!(replayed > 0);
+    }
+
+    #[test]
+    fn every_target_takes_nothing_and_anything() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+        for file in entries(&root.join("fuzz_targets")) {
+            let target = file.file_stem().unwrap().to_str().unwrap();
+            run(target, b"");
+            run(target, &fs::read(&file).unwrap());
         }
     }
 }

@@ -33,7 +33,7 @@ mod dialect;
 pub mod diff;
 pub mod emit;
 mod extract;
-#[cfg(feature = "fuzzing")]
+#[cfg(any(feature = "fuzzing", all(test, feature = "fetch")))]
 #[doc(hidden)]
 pub mod fuzzing;
 mod infer;

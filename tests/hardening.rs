@@ -20,7 +20,17 @@ fn extracted(text: String) -> Extraction {
         .spawn(move || {
             let mut tree = SourceTree::new("hostile");
             tree.insert("hostile.py", text.into_bytes());
-            let _ = send.send(extract(&tree, &Options::default()));
+            let options = Options {
+                whole_files: true,
+                ..Options::default()
+            };
+            let extraction = extract(&tree, &options);
+            for tool in &extraction.tools {
+                for format in toolmeta::emit::Format::ALL {
+                    format.record(tool, &extraction.uri);
+                }
+            }
+            let _ = send.send(extraction);
         })
         .expect("a thread can be started");
     // Not a measure of speed: without it a hang would hang the test run.
@@ -80,6 +90,137 @@ fn a_hundred_thousand_chained_operators_spoil_their_own_statement_only() {
     for start in ["- ", "not ", "lambda: ", "await ", "~"] {
         let text = format!("x = {}1", start.repeat(100_000));
         assert_eq!(names(&extracted(text + TOOL)), ["tool"], "{start}");
+    }
+}
+
+/// A file with a hole wherever some walk goes: each dialect's tools, their names, schemas, types and
+/// defaults, what a body reads and returns, and what constants are made of.
+const EVERYWHERE: &str = r#"
+from dataclasses import dataclass
+from typing import Annotated, Literal
+import mcp.types
+from agents import function_tool
+from fastmcp import FastMCP
+from langchain_core.tools import BaseTool, StructuredTool, tool
+from pydantic import BaseModel, Field
+from pydantic_ai import Agent
+from smolagents import Tool
+
+CONSTANT = HOLE
+CONSTANT += HOLE
+TOOL_DESCRIPTION = HOLE
+tools = [{"type": "function", "function": {"name": "literal", "parameters": HOLE}}]
+server = FastMCP(HOLE)
+agent = Agent("model", tools=[HOLE])
+mcp.types.Tool(name="written", inputSchema=HOLE)
+StructuredTool.from_function(HOLE, name=HOLE, args_schema=HOLE)
+
+class Model(BaseModel):
+    a: HOLE = Field(HOLE, description=HOLE)
+
+@dataclass
+class Data(HOLE):
+    a: Annotated[HOLE, HOLE] = HOLE
+
+class Tools:
+    def method(self, a: HOLE = HOLE) -> HOLE: ...
+
+class Oven(Tool):
+    name = "oven"
+    inputs = HOLE
+
+class Chained(BaseTool):
+    name: str = HOLE
+    args_schema: type = HOLE
+
+    def _run(self, a: Literal[HOLE] = HOLE): ...
+
+@tool(HOLE, args_schema=HOLE)
+def chained(a: Model = HOLE): ...
+
+@server.tool(HOLE)
+def served(a: Data, b: "HOLE" = HOLE): ...
+
+@function_tool(name_override=HOLE)
+def handed(a: HOLE): ...
+
+@agent.tool_plain(HOLE)
+def plain(a: HOLE): ...
+
+def run(**kwargs):
+    a: HOLE = kwargs.get("a", HOLE)
+    if HOLE:
+        return HOLE, kwargs[HOLE]
+    for b in HOLE:
+        kwargs["b"] = helper(HOLE, **kwargs)
+    return [kwargs[c] for c in HOLE if HOLE]
+
+def helper(x, **kwargs):
+    return kwargs["d"] if HOLE else HOLE
+"#;
+
+/// Expressions of each form that nests or is chained, `many` times.
+fn endless(many: usize) -> Vec<String> {
+    let nested = |open: &str, close: &str| open.repeat(many) + "1" + &close.repeat(many);
+    let chained = |start: &str, link: &str| start.to_owned() + &link.repeat(many);
+    vec![
+        nested("(", ")"),
+        chained("a", ".b"),
+        chained("1", " + 1"),
+        nested("[", "]"),
+        nested("{1: ", "}"),
+        nested("f(", ")"),
+        nested("list[", "]"),
+        nested("-", ""),
+        nested("lambda: ", ""),
+        nested("1 if 1 else ", ""),
+        nested("[x for x in ", "]"),
+        chained("a", "[0]"),
+        chained("a", ".b()"),
+        chained("int", " | int"),
+        chained("a", " and b"),
+        chained("1", " < 1"),
+        chained("'a'", " 'a'"),
+    ]
+}
+
+#[test]
+fn no_walk_is_endless() {
+    // Deeper than any stack reaches; there are some sixty of them in the file.
+    const MANY: usize = 3_000;
+    const AGENTMAKE: &str = "TOOL_SCHEMA = HOLE\nTOOL_FUNCTION = HOLE\ndef made(a: HOLE): ...\n";
+    for expression in endless(MANY) {
+        for text in [EVERYWHERE, AGENTMAKE] {
+            extracted(text.replace("HOLE", &expression) + TOOL);
+        }
+    }
+}
+
+#[test]
+fn no_command_falls_over_what_is_endless() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "TOOL_SCHEMA = {'name': 'tool', 'parameters': HOLE}\n\n\n\
+                def tool(a: int = HOLE, **kwargs): return kwargs[HOLE]\n\n\n\
+                TOOL_FUNCTION = tool\n";
+    for expression in endless(100_000).into_iter().take(3) {
+        std::fs::write(
+            folder.path().join("tool.py"),
+            text.replace("HOLE", &expression),
+        )
+        .unwrap();
+        for arguments in [&["check", "tool.py"][..], &["explain", "tool.py", "tool"]] {
+            let output = std::process::Command::new(env!("CARGO_BIN_EXE_toolmeta"))
+                .args(arguments)
+                .current_dir(folder.path())
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            let status = output.status.code();
+            assert!(
+                status.is_some_and(|code| code <= 2) && !said.contains("panicked"),
+                "{arguments:?} {expression:.20}: {status:?} {said:.400}"
+            );
+        }
     }
 }
 

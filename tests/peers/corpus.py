@@ -15,13 +15,14 @@ import importlib
 import inspect
 import json
 import logging
-import math
 import os
 import sys
 import tomllib
 import traceback
 import warnings
 from pathlib import Path
+
+from as_json import plain
 
 # Some schemas depend on it: `typing.TypedDict` is refused before 3.12.
 PYTHON = (3, 11)
@@ -31,17 +32,6 @@ TABLES = Path(__file__).parents[2] / "snapshots" / "peers"
 FUNCTIONS = ("types", "docstring", "function")
 # Cases whose answers are of the machine and the moment, or about folders that are passed over.
 LEFT_OUT = {"dynamic-defaults", "skipped-folders"}
-
-
-def plain(value):
-    """As JSON has it: NaN and infinities are texts."""
-    if isinstance(value, float) and not math.isfinite(value):
-        return "NaN" if math.isnan(value) else ("Infinity" if value > 0 else "-Infinity")
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(inner) for inner in value]
-    return value
 
 
 # Each imports its framework once, before the processes for the cases are forked.

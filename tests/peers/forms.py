@@ -8,10 +8,11 @@ form is put after the prelude, which the table's first line holds.
 """
 
 import json
-import math
 import sys
 import types
 import warnings
+
+from as_json import plain
 
 PRELUDE = '''\
 import collections
@@ -203,14 +204,6 @@ def forms():
     for signature in cells(SIGNATURES):
         yield f"def f({signature}): pass"
     yield from WHOLE
-
-
-def plain(value):
-    if isinstance(value, float) and not math.isfinite(value):
-        return "NaN" if math.isnan(value) else ("Infinity" if value > 0 else "-Infinity")
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items()}
-    return [plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
 
 
 def schema(form, index):

@@ -15,7 +15,6 @@ import importlib
 import importlib.util
 import inspect
 import json
-import math
 import os
 import pkgutil
 import subprocess
@@ -23,6 +22,8 @@ import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from as_json import plain
 
 PACKAGES = (
     "agents cattrs click dulwich fastmcp httpx huggingface_hub langchain_core mcp_server_git pypdf rich "
@@ -37,17 +38,6 @@ LEAST = {
 }
 # Parts of packages that are no interface, or do something when they are imported.
 SKIPPED = {"__main__", "tests", "test", "testing", "_tests", "conftest"}
-
-
-def plain(value):
-    """As JSON has it: NaN and infinities are texts."""
-    if isinstance(value, float) and not math.isfinite(value):
-        return "NaN" if math.isnan(value) else ("Infinity" if value > 0 else "-Infinity")
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(inner) for inner in value]
-    return value
 
 
 def modules(package):

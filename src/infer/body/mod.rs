@@ -163,11 +163,33 @@ fn walk<'a>(
     let given = vec![Given::DoubleStar(Abs::Dict(kwargs))];
     machine.call(&callable, given, &OUTSIDE, &mut state);
     let mattered = machine.tool_mattered;
-    (conclude(&machine, module, &state), mattered)
+    let mut reads = conclude(&machine, &state);
+    if machine.exhausted() {
+        let at = place(world.program, module, entry);
+        reads.diagnostics.push(Diagnostic::new(
+            &codes::BODY_TOO_LARGE,
+            Span::new(module.parsed().source(), at),
+            "the code is too large to be followed wholly: kwargs may be missing",
+        ));
+    }
+    (reads, mattered)
+}
+
+/// Where a module says what its entry is.
+fn place<'a>(program: &Program<'a>, module: Module<'a>, entry: &Entry<'a>) -> TextRange {
+    match entry {
+        Entry::Function(function) | Entry::Method(function, _) => function.name.range,
+        Entry::Name(name) => {
+            let bindings = program.scope(module).bindings(name);
+            bindings
+                .last()
+                .map_or(TextRange::empty(0), |last| last.range)
+        }
+    }
 }
 
 /// Weighs what the walk has seen.
-fn conclude<'a>(machine: &Machine<'a, '_, '_>, module: Module<'a>, state: &State<'a>) -> Reads {
+fn conclude<'a>(machine: &Machine<'a, '_, '_>, state: &State<'a>) -> Reads {
     let mut reads = Reads::default();
     for (key, name) in machine.log.keys.iter().enumerate() {
         let refused = machine.log.refused.contains(&key);
@@ -182,13 +204,6 @@ fn conclude<'a>(machine: &Machine<'a, '_, '_>, module: Module<'a>, state: &State
     }
     if let Some((annotation, home)) = machine.rest_annotation {
         annotated_rest(machine, annotation, home, &mut reads);
-    }
-    if machine.exhausted() {
-        reads.diagnostics.push(Diagnostic::new(
-            &codes::BODY_TOO_LARGE,
-            Span::new(module.parsed().source(), TextRange::empty(0)),
-            "the code is too large to be followed wholly: kwargs may be missing",
-        ));
     }
     reads
 }

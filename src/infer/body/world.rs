@@ -16,7 +16,7 @@ use crate::text::{Span, TextRange};
 
 /// The program that a callable is part of.
 pub(super) struct World<'a, 'p> {
-    program: &'p Program<'a>,
+    pub(super) program: &'p Program<'a>,
     evaluator: Evaluator<'p, 'a>,
     home: Module<'a>,
     /// Types by the address of their annotation: a body may be followed more than once.

@@ -272,7 +272,7 @@ async fn read_car(
 }
 
 /// Reads a CAR of any bytes for the first root that it names, and what is below that.
-#[cfg(feature = "fuzzing")]
+#[cfg(any(feature = "fuzzing", test))]
 pub(crate) fn read_any_car(bytes: &[u8], limits: &Limits) {
     use futures_util::FutureExt;
 
