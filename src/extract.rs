@@ -24,6 +24,9 @@ pub struct Options {
     pub fallback: bool,
     /// Whether rules that go by names and descriptions may be used; what they say is marked as such.
     pub heuristics: bool,
+    /// Whether bodies are followed for what they read of `**kwargs`; else only signatures and stated
+    /// schemas say what a tool takes.
+    pub bodies: bool,
     /// Whether the signatures for LangChain are those of `parse_docstring=True`, where the source does
     /// not say.
     pub parse_docstring: bool,
@@ -41,6 +44,7 @@ impl Default for Options {
             dialect: None,
             fallback: true,
             heuristics: true,
+            bodies: true,
             parse_docstring: false,
             whole_files: false,
             every_file: false,
@@ -139,6 +143,7 @@ fn extract_from<'f>(files: &'f Files<'f>, options: &Options) -> Extraction {
         tree,
         program: &program,
         heuristics: options.heuristics,
+        bodies: options.bodies,
         every_file: options.every_file,
         parse_docstring: options.parse_docstring,
     };

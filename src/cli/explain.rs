@@ -6,11 +6,13 @@ use serde_json::{Value as Json, json};
 
 use super::args::ExplainArgs;
 use super::exit::ExitStatus;
-use super::output;
 use super::sources::Sources;
+use super::weighed;
+use super::{open, output};
 use crate::diagnostic::codes;
 use crate::emit::Format;
 use crate::extract::Extraction;
+use crate::infer;
 use crate::model::{Evidence, Kwarg, Rule, Tool};
 use crate::report::{Explained, write_explained};
 
@@ -51,22 +53,27 @@ pub(super) fn run(arguments: &ExplainArgs) -> ExitStatus {
     if arguments.format == "json" {
         let all: Vec<Json> = found
             .iter()
-            .map(|(tool, kwarg)| as_json(tool, kwarg))
+            .map(|(_, tool, kwarg)| as_json(tool, kwarg))
             .collect();
         let text = serde_json::to_string_pretty(&all).unwrap_or_default();
         return written(output::write_data(None, &format!("{text}\n")));
     }
     let explained: Vec<Explained<'_>> = found
         .iter()
-        .map(|(tool, kwarg)| Explained {
+        .map(|(extraction, tool, kwarg)| Explained {
+            base: open::base(&extraction.uri),
             heading: heading(tool, kwarg),
-            steps: kwarg.evidence.iter().map(step).collect(),
+            summary: weighed::summary(tool, kwarg),
+            steps: kwarg
+                .evidence
+                .iter()
+                .map(|evidence| (step(evidence, tool, kwarg), &evidence.span))
+                .collect(),
         })
         .collect();
     let mut stdout = io::stdout().lock();
     let color = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let result = write_explained(&arguments.source, &explained, color, 0, &mut stdout)
-        .and_then(|()| stdout.flush());
+    let result = write_explained(&explained, color, 0, &mut stdout).and_then(|()| stdout.flush());
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => written(Err(error.into())),
         _ => ExitStatus::Success,
@@ -116,25 +123,27 @@ fn code(id: &str) -> ExitStatus {
     }
 }
 
+/// What is explained: a kwarg, its tool, and what was extracted with it.
+type Wanted<'e> = (&'e Extraction, &'e Tool, &'e Kwarg);
+
 /// The kwargs that `wanted` names: all of a tool, or one after the last dot.
-fn find<'e>(extractions: &'e [Extraction], wanted: &str) -> Vec<(&'e Tool, &'e Kwarg)> {
-    let all = |tool: &'e Tool| tool.kwargs.iter().chain(&tool.injected);
-    let tools = || extractions.iter().flat_map(|extraction| &extraction.tools);
-    let whole: Vec<_> = tools()
-        .filter(|tool| tool.name == wanted)
-        .flat_map(|tool| all(tool).map(move |kwarg| (tool, kwarg)))
-        .collect();
-    if !whole.is_empty() {
-        return whole;
-    }
-    let Some((name, identifier)) = wanted.rsplit_once('.') else {
-        return Vec::new();
+fn find<'e>(extractions: &'e [Extraction], wanted: &str) -> Vec<Wanted<'e>> {
+    let of_tools = |name: &str, identifier: Option<&str>| {
+        let mut found: Vec<Wanted<'e>> = Vec::new();
+        for extraction in extractions {
+            for tool in extraction.tools.iter().filter(|tool| tool.name == name) {
+                let all = tool.kwargs.iter().chain(&tool.injected);
+                let meant = all.filter(|kwarg| identifier.is_none_or(|id| kwarg.identifier == id));
+                found.extend(meant.map(|kwarg| (extraction, tool, kwarg)));
+            }
+        }
+        found
     };
-    tools()
-        .filter(|tool| tool.name == name)
-        .flat_map(|tool| all(tool).map(move |kwarg| (tool, kwarg)))
-        .filter(|(_, kwarg)| kwarg.identifier == identifier)
-        .collect()
+    let whole = of_tools(wanted, None);
+    match wanted.rsplit_once('.') {
+        Some((name, identifier)) if whole.is_empty() => of_tools(name, Some(identifier)),
+        _ => whole,
+    }
 }
 
 /// The kwarg's entry in the detailed record.
@@ -165,12 +174,21 @@ fn heading(tool: &Tool, kwarg: &Kwarg) -> String {
     format!("{}.{}: {ty}, {need}{default}", tool.name, kwarg.identifier)
 }
 
-fn step(evidence: &Evidence) -> (String, &crate::text::Span) {
+/// A piece of evidence in one line: its rule and rank, what it says, how that fared, and why.
+fn step(evidence: &Evidence, tool: &Tool, kwarg: &Kwarg) -> String {
     let rule = evidence.rule;
-    (
-        format!("{}: {}", rule.as_str(), about(rule)),
-        &evidence.span,
-    )
+    let mut line = rule.as_str().to_owned();
+    if let Some(says) = weighed::says(evidence, tool) {
+        line.push_str(&format!(" says {says}"));
+    }
+    if let Some(verdict) = weighed::verdict(evidence, kwarg) {
+        let rank = match infer::rank(rule) {
+            Some(rank) => format!("rank {rank}, "),
+            None => String::new(),
+        };
+        line.push_str(&format!(" ({rank}{})", verdict.as_str()));
+    }
+    format!("{line}: {}", about(rule))
 }
 
 fn as_json(tool: &Tool, kwarg: &Kwarg) -> Json {
@@ -180,9 +198,13 @@ fn as_json(tool: &Tool, kwarg: &Kwarg) -> Json {
         .iter()
         .map(|evidence| {
             let start = evidence.span.start();
+            let verdict = weighed::verdict(evidence, kwarg);
             json!({
                 "rule": evidence.rule.as_str(),
                 "about": about(evidence.rule),
+                "says": weighed::says(evidence, tool),
+                "rank": infer::rank(evidence.rule),
+                "verdict": verdict.map(weighed::Verdict::as_str),
                 "file": evidence.span.file.path(),
                 "line": start.line,
                 "column": start.column,
@@ -193,6 +215,8 @@ fn as_json(tool: &Tool, kwarg: &Kwarg) -> Json {
     if let Some(object) = entry.as_object_mut() {
         object.shift_remove("evidence");
         object.insert("tool".to_owned(), json!(tool.name));
+        let summary = weighed::summary(tool, kwarg);
+        object.insert("decided".to_owned(), json!(summary));
         object.insert("steps".to_owned(), Json::Array(steps));
     }
     entry

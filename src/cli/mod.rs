@@ -20,6 +20,7 @@ mod progress;
 mod shell;
 mod snapshot;
 mod sources;
+mod weighed;
 
 use std::ffi::OsString;
 

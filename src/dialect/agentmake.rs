@@ -207,10 +207,8 @@ impl Reader<'_, '_> {
             ))),
         };
         kwarg.description = own.and_then(|own| own.description.clone());
-        kwarg.evidence.push(Evidence {
-            rule: Rule::Schema,
-            span: self.span.clone(),
-        });
+        let stated = Evidence::new(Rule::Schema, self.span.clone());
+        kwarg.evidence.push(stated.of_type(kwarg.ty.clone()));
         kwarg
             .evidence
             .extend(own.into_iter().flat_map(|own| own.evidence.clone()));

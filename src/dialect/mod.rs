@@ -32,6 +32,8 @@ pub(crate) struct Context<'c, 'f> {
     pub(crate) program: &'c Program<'f>,
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
+    /// Whether bodies are followed for what they read.
+    pub(crate) bodies: bool,
     /// Whether files are looked into that hold no word of the dialect.
     pub(crate) every_file: bool,
     /// Whether LangChain is asked to read docstrings, where the source does not say.
@@ -47,6 +49,7 @@ impl<'f> Context<'_, 'f> {
             tools: &[],
             loose: false,
             heuristics: self.heuristics,
+            bodies: self.bodies,
             parse_docstring: self.parse_docstring.then_some(OnInvalid::Accept),
         }
     }

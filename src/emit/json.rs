@@ -11,7 +11,7 @@ use crate::model::Value;
 /// form for (NaN, a class, `...`) is its text as a string. Of a dict or list with dynamic parts the
 /// known ones survive: a string keeps its known pieces around `{source}`, other dynamic entries
 /// are left out. A dynamic value by itself is `null`.
-pub(super) fn value(value: &Value) -> Json {
+pub(crate) fn value(value: &Value) -> Json {
     known(value).unwrap_or(Json::Null)
 }
 

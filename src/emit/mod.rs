@@ -19,6 +19,8 @@ use crate::model::Tool;
 
 #[cfg(feature = "cli")]
 pub(crate) use detailed::diagnostic;
+#[cfg(feature = "cli")]
+pub(crate) use json::value;
 pub use langchain::args_schema;
 
 /// An output format.

@@ -65,10 +65,7 @@ impl Reader<'_, '_> {
         let Some(param) = docstring.param(&kwarg.identifier) else {
             return;
         };
-        let evidence = Evidence {
-            rule: Rule::Docstring,
-            span: self.span.clone(),
-        };
+        let mut evidence = Evidence::new(Rule::Docstring, self.span.clone());
         let mut used = false;
         if kwarg.description.is_none() && param.description.is_some() {
             kwarg.description.clone_from(&param.description);
@@ -79,7 +76,8 @@ impl Reader<'_, '_> {
             let annotated = kwarg.evidence.iter().any(|e| e.rule == Rule::Annotation);
             // `Any` was written, or nothing: only the latter leaves the word to the docstring.
             if let Some(ty) = stated.filter(|_| !annotated) {
-                kwarg.ty = ty;
+                kwarg.ty = ty.clone();
+                evidence = evidence.of_type(ty);
                 used = true;
             }
         } else if let Some(ty) = stated {

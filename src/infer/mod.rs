@@ -19,6 +19,9 @@ use crate::syntax::ast::{Class, Function, Name, Parameter, ParameterKind, StmtKi
 use crate::syntax::mentions;
 use crate::text::Span;
 
+#[cfg(feature = "cli")]
+pub(crate) use body::rank;
+
 /// What a dialect knows of a callable that its code does not say.
 #[derive(Clone, Copy)]
 pub(crate) struct Callable<'c> {
@@ -32,6 +35,8 @@ pub(crate) struct Callable<'c> {
     pub(crate) loose: bool,
     /// Whether rules that go by names and descriptions may be used.
     pub(crate) heuristics: bool,
+    /// Whether bodies are followed for what they read.
+    pub(crate) bodies: bool,
     /// Whether LangChain is asked to read the docstring, and what it then does with an odd one.
     pub(crate) parse_docstring: Option<OnInvalid>,
 }
@@ -81,9 +86,9 @@ pub(crate) fn interfaces<'f>(
 ) -> Vec<Interface> {
     let mut interface = signature::read(program, module, function, asked);
     let chain = asked.heuristics && body::deals_with_chain(module);
-    let mut answers = vec![body::Reads::default()];
+    let mut answers = no_reads(asked);
     let reads = interface.accepts_extra && may_read_rest(function);
-    if reads || asked.loose || body::deals_with_chain(module) {
+    if asked.bodies && (reads || asked.loose || body::deals_with_chain(module)) {
         let entry = if asked.bound {
             body::Entry::Method(function, class_of(module, function))
         } else {
@@ -104,6 +109,11 @@ pub(crate) fn interfaces<'f>(
             interface
         })
         .collect()
+}
+
+/// What is read where no body is followed: nothing, by each of the tools.
+fn no_reads(asked: &Callable<'_>) -> Vec<body::Reads> {
+    vec![body::Reads::default(); asked.tools.len().max(1)]
 }
 
 /// Whether something may look into what a function takes beyond its named parameters: a decorator,
@@ -147,8 +157,11 @@ pub(crate) fn named_interfaces<'f>(
 ) -> Vec<Interface> {
     let entry = body::Entry::Name(Name::from(name));
     let chain = asked.heuristics && body::deals_with_chain(module);
-    let (answers, definitions) =
-        body::read(program, module, &entry, Definitions::default(), asked.tools);
+    let (answers, definitions) = if asked.bodies {
+        body::read(program, module, &entry, Definitions::default(), asked.tools)
+    } else {
+        (no_reads(asked), Definitions::default())
+    };
     answers
         .into_iter()
         .map(|reads| {

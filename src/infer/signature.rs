@@ -195,17 +195,17 @@ impl<'f> Reader<'_, 'f> {
     fn kwarg(&mut self, parameter: &ast::Parameter, typed: Typed) -> Kwarg {
         let mut kwarg = Kwarg::new(parameter.name.name.as_str());
         kwarg.required = typed.required;
-        let evidence = |rule, range| Evidence {
-            rule,
-            span: self.module.span(range),
-        };
-        kwarg
-            .evidence
-            .push(evidence(Rule::Parameter, parameter.name.range));
+        let evidence = |rule, range| Evidence::new(rule, self.module.span(range));
+        let parameter_evidence = evidence(Rule::Parameter, parameter.name.range);
+        kwarg.evidence.push(match kwarg.required {
+            true => parameter_evidence.of_default(Default::None),
+            false => parameter_evidence,
+        });
         kwarg.description = typed.ty.as_ref().and_then(Type::note).map(str::to_owned);
         if let (Some(ty), Some(expr)) = (typed.ty, &parameter.annotation) {
-            kwarg.ty = ty;
-            kwarg.evidence.push(evidence(Rule::Annotation, expr.range));
+            kwarg.ty = ty.clone();
+            let annotation = evidence(Rule::Annotation, expr.range);
+            kwarg.evidence.push(annotation.of_type(ty));
         } else if let Some(expr) = &parameter.default {
             let ty = match &typed.default {
                 Default::Known(value) => Type::of_value(value),
@@ -214,8 +214,9 @@ impl<'f> Reader<'_, 'f> {
             };
             // `None` says that the parameter is optional, not of which type it is.
             if !matches!(ty, Type::Null | Type::Any) {
-                kwarg.ty = ty;
-                kwarg.evidence.push(evidence(Rule::DefaultType, expr.range));
+                kwarg.ty = ty.clone();
+                let default = evidence(Rule::DefaultType, expr.range);
+                kwarg.evidence.push(default.of_type(ty));
             }
         }
         self.default_findings(parameter, &typed.default);

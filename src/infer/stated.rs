@@ -23,19 +23,17 @@ pub(crate) fn kwargs(parameters: &Value, span: &Span) -> Vec<Kwarg> {
         .flatten()
         .filter_map(|(name, schema)| {
             let name = name.as_str()?;
+            let ty = ty(schema, parameters, 0);
             Some(Kwarg {
                 identifier: name.to_owned(),
-                ty: ty(schema, parameters, 0),
+                ty: ty.clone(),
                 required: required.contains(&name),
                 default: schema
                     .get("default")
                     .map_or(Default::None, |value| Default::from(value.clone())),
                 description: text(schema.get("description")),
                 stated_schema: Some(schema.clone()),
-                evidence: vec![Evidence {
-                    rule: Rule::Schema,
-                    span: span.clone(),
-                }],
+                evidence: vec![Evidence::new(Rule::Schema, span.clone()).of_type(ty)],
             })
         })
         .collect()

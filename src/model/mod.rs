@@ -4,7 +4,7 @@ mod tool;
 mod types;
 mod value;
 
-pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Signature, Tool};
+pub use tool::{Default, Evidence, Kwarg, Parameter, ParameterKind, Rule, Says, Signature, Tool};
 pub(crate) use types::is_address_pattern;
 pub use types::{
     Constraints, Definition, DefinitionId, Definitions, Effect, Extra, Field, Quirk, Record,

@@ -69,12 +69,45 @@ pub enum Default {
 }
 
 /// Where a fact comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Evidence {
     /// The rule that gave it.
     pub rule: Rule,
     /// The source that the rule was applied to.
     pub span: Span,
+    /// What it says, where that is more than that there is such a kwarg.
+    pub says: Option<Says>,
+}
+
+/// What a piece of evidence says of a kwarg.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Says {
+    /// Its type.
+    Type(Type),
+    /// What stands for it where it is missing; [`Default::None`] where it must not be.
+    Default(Default),
+}
+
+impl Evidence {
+    /// Evidence that a kwarg is there.
+    pub fn new(rule: Rule, span: Span) -> Self {
+        let says = None;
+        Self { rule, span, says }
+    }
+
+    /// The same, with the type that it gives.
+    #[must_use]
+    pub fn of_type(mut self, ty: Type) -> Self {
+        self.says = Some(Says::Type(ty));
+        self
+    }
+
+    /// The same, with what it says to stand for the kwarg where that is missing.
+    #[must_use]
+    pub fn of_default(mut self, default: Default) -> Self {
+        self.says = Some(Says::Default(default));
+        self
+    }
 }
 
 /// The rules by which facts are known, strongest kinds first.

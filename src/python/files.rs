@@ -240,6 +240,11 @@ pub(super) fn package_root<'p>(tree: &SourceTree, path: &'p str) -> &'p str {
 /// The name of the package that the root of the source itself is, if it is one.
 fn root_package(tree: &SourceTree) -> Option<&str> {
     tree.get("__init__.py")?;
+    root_name(tree)
+}
+
+/// What the root of the source is called, if a package can be called that.
+pub(super) fn root_name(tree: &SourceTree) -> Option<&str> {
     places(tree).next()
 }
 

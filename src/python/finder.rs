@@ -1,6 +1,6 @@
 //! From the dotted name of a module to its file, within the source and then the import paths.
 
-use super::files::{folder, join, package_root, within_root};
+use super::files::{folder, join, package_root, root_name, within_root};
 use super::program::Program;
 use super::scope::{BindingKind, MutationKind, Step};
 use super::stdlib;
@@ -111,7 +111,39 @@ impl<'f> Program<'f> {
                 None => {}
             }
         }
-        namespace
+        namespace.or_else(|| self.find_in_component(from, dotted))
+    }
+
+    /// `packages.author.customs.name.…`: packages of open-aea import themselves and each other by
+    /// their places in a repository, and are published without the folders around them. The folder
+    /// of one is called as it is.
+    fn find_in_component(&self, from: Module<'f>, dotted: &str) -> Option<Location<'f>> {
+        let mut parts = dotted.splitn(5, '.');
+        let (Some("packages"), Some(_), Some(_), Some(name)) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return None;
+        };
+        let rest = parts.next().unwrap_or("");
+        let tree = self.files.tree();
+        let is_component = |path: &str| tree.get(&join(path, "component.yaml")).is_some();
+        let mut own = folder(from.file.relative_path());
+        while !is_component(own) {
+            if own.is_empty() {
+                return None;
+            }
+            own = folder(own);
+        }
+        if own.is_empty() {
+            return (root_name(tree) == Some(name))
+                .then(|| self.find_below("", rest, false))
+                .flatten();
+        }
+        // Itself, or one that was published beside it.
+        let named = join(folder(own), name);
+        is_component(&named)
+            .then(|| self.find_below(&named, rest, false))
+            .flatten()
     }
 
     fn is_elsewhere(&self, dotted: &str) -> bool {

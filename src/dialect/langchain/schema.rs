@@ -120,10 +120,8 @@ impl<'f> Finder<'_, 'f> {
                 .clone()
                 .or_else(|| field.ty.note().map(str::to_owned));
             kwarg.ty = field.ty.clone();
-            kwarg.evidence.push(Evidence {
-                rule: Rule::Schema,
-                span: span.clone(),
-            });
+            let stated = Evidence::new(Rule::Schema, span.clone());
+            kwarg.evidence.push(stated.of_type(kwarg.ty.clone()));
             let is_injected = marked.iter().any(|name| name == field.attribute());
             match is_injected {
                 true => tool.injected.push(kwarg),
@@ -176,10 +174,9 @@ pub(super) fn one_text(tool: &mut Tool, span: &Span) {
     tool.signature = None;
     let mut kwarg = Kwarg::new("tool_input");
     kwarg.ty = Type::Str;
-    kwarg.evidence.push(Evidence {
-        rule: Rule::Schema,
-        span: span.clone(),
-    });
+    kwarg
+        .evidence
+        .push(Evidence::new(Rule::Schema, span.clone()).of_type(Type::Str));
     tool.kwargs = vec![kwarg];
     tool.accepts_extra = false;
 }

@@ -202,10 +202,10 @@ fn default_model(component: &Component, interface: &mut Interface) {
         if kwarg.ty == Type::Any {
             kwarg.ty = Type::Str;
         }
-        kwarg.evidence.push(Evidence {
-            rule: Rule::Manifest,
-            span: component.line("params"),
-        });
+        let manifest = Evidence::new(Rule::Manifest, component.line("params"));
+        kwarg
+            .evidence
+            .push(manifest.of_default(kwarg.default.clone()));
     }
 }
 

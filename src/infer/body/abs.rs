@@ -42,12 +42,16 @@ pub(super) enum Abs<'a> {
     Keys(ObjectId),
     /// The entries of a dict that is followed: `kwargs.items()`.
     Items(ObjectId),
+    /// What stands under some key of a dict that is followed.
+    Values(ObjectId),
     /// An object whose attributes are the entries of a dict: `SimpleNamespace(**kwargs)`.
     Namespace(ObjectId),
     /// An instance of a class in the source.
     Instance(ObjectId),
     /// A list or tuple whose elements are followed.
     Sequence(Rc<[Self]>),
+    /// Some of these, in this order: what a filter has left of a list.
+    Some(Rc<[Self]>),
     /// True (or false) whenever one of the keys is missing; else not known.
     IfMissing(Rc<[KeyId]>, bool),
     /// Something that can be called.
@@ -95,6 +99,8 @@ pub(super) enum Callable<'a> {
         callee: Abs<'a>,
         given: Vec<Given<'a>>,
     },
+    /// `operator.itemgetter("a", "b")`
+    Items(Rc<[Abs<'a>]>),
     /// `kwargs.get` as a value.
     DictMethod(ObjectId, Name),
     /// `super()`, whose attributes are looked up past the class.
@@ -222,20 +228,24 @@ impl<'a> Abs<'a> {
         match (self, other) {
             (Self::Unknown, Self::Unknown) => true,
             (Self::ByTool(a), Self::ByTool(b)) => a == b,
-            (Self::Typed(a), Self::Typed(b)) => a == b,
+            (Self::Typed(a), Self::Typed(b)) => Rc::ptr_eq(a, b) || a == b,
             (Self::Const(a), Self::Const(b)) => Rc::ptr_eq(a, b) || a == b,
             (Self::Key(a, r), Self::Key(b, s)) => a == b && r == s,
             (Self::Cast(x, a, r), Self::Cast(y, b, s)) => x == y && a == b && r == s,
             (Self::Dict(a), Self::Dict(b))
             | (Self::Keys(a), Self::Keys(b))
             | (Self::Items(a), Self::Items(b))
+            | (Self::Values(a), Self::Values(b))
             | (Self::Namespace(a), Self::Namespace(b))
             | (Self::Instance(a), Self::Instance(b)) => a == b,
-            (Self::Sequence(a), Self::Sequence(b)) | (Self::OneOf(a), Self::OneOf(b)) => {
-                a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| a.same(b))
+            (Self::Sequence(a), Self::Sequence(b))
+            | (Self::Some(a), Self::Some(b))
+            | (Self::OneOf(a), Self::OneOf(b)) => {
+                Rc::ptr_eq(a, b)
+                    || a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| a.same(b))
             }
             (Self::IfMissing(a, x), Self::IfMissing(b, y)) => a == b && x == y,
-            (Self::Callable(a), Self::Callable(b)) => a.same(b),
+            (Self::Callable(a), Self::Callable(b)) => Rc::ptr_eq(a, b) || a.same(b),
             (Self::Class(a), Self::Class(b)) => std::ptr::eq(a.class, b.class),
             (Self::Module(a), Self::Module(b)) => a == b,
             (Self::External(a), Self::External(b)) => a == b,

@@ -52,10 +52,9 @@ pub(crate) fn guess(kwarg: &mut Kwarg) {
     if names_address(&kwarg.identifier) || described {
         kwarg.ty = Type::Address;
         let place = kwarg.evidence.first().map(|first| first.span.clone());
-        kwarg.evidence.extend(place.map(|span| Evidence {
-            rule: Rule::AddressName,
-            span,
-        }));
+        kwarg.evidence.extend(
+            place.map(|span| Evidence::new(Rule::AddressName, span).of_type(Type::Address)),
+        );
     }
 }
 

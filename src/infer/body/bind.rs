@@ -32,6 +32,8 @@ pub(super) struct Slot<'a> {
 
 pub(super) enum SlotDefault<'a> {
     None,
+    /// It may be left out, and nothing stands for it then: `NotRequired`.
+    Absent,
     Expr(&'a Expr),
     /// A fresh empty container, or whatever else a factory makes.
     Factory(&'a Expr),
@@ -46,9 +48,10 @@ impl<'a> Slot<'a> {
     /// A field of a class, whose default may be a `Field(…)`.
     pub(super) fn field(
         name: &Name,
-        annotation: &'a Expr,
+        annotation: Option<&'a Expr>,
         value: Option<&'a Expr>,
         module: Module<'a>,
+        range: TextRange,
     ) -> Self {
         let default = match value {
             None => SlotDefault::None,
@@ -58,20 +61,28 @@ impl<'a> Slot<'a> {
             name: name.clone(),
             key: None,
             kind: ParameterKind::PositionalOrKeyword,
-            annotation: Some(annotation),
+            annotation,
             ty: None,
             default,
             description: None,
             module,
-            range: annotation.range,
+            range: annotation.map_or(range, |annotation| annotation.range),
         }
+    }
+
+    /// Lets a caller give the field under another name than its attribute has.
+    pub(super) fn rename(&mut self, key: Name) {
+        self.key = (self.name != key).then_some(key);
     }
 
     /// Takes over what the class as a whole says of the field.
     pub(super) fn settle(&mut self, field: Field) {
-        self.key = (self.name != field.name).then(|| Name::from(field.name.as_str()));
+        self.rename(Name::from(field.name.as_str()));
         self.ty = Some(field.ty);
         self.description = field.description;
+        if !field.required && matches!(self.default, SlotDefault::None) {
+            self.default = SlotDefault::Absent;
+        }
     }
 
     fn key(&self) -> &Name {
@@ -308,6 +319,7 @@ impl<'a> Machine<'a, '_, '_> {
         let at = self.module_at(slot.module);
         match &slot.default {
             SlotDefault::None => None,
+            SlotDefault::Absent => Some((Abs::Unknown, Fallback::Unsaid)),
             SlotDefault::Expr(expr) => {
                 let value = match self.world.constant(slot.module, expr, &|_| None) {
                     Some(value) if value.is_known() && !has_reference(&value) => {

@@ -74,7 +74,8 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    /// Whether a test is decided by what this call, or this turn of a loop, made constant.
+    /// Whether a test is decided by what this call, or this turn of a loop, made constant, and by
+    /// constants of the module.
     fn is_settled(&mut self, expr: &'a Expr, at: At<'a>, state: &mut State<'a>) -> bool {
         let (mut names, mut any, mut all) = (Vec::new(), false, true);
         usage::names_in(expr, &mut |name| names.push(name));
@@ -84,7 +85,9 @@ impl<'a> Machine<'a, '_, '_> {
                 .last()
                 .is_some_and(|frame| frame.settled.contains(name));
             any |= settled;
-            all &= settled || sentinel(&self.lookup(name, at, state)).is_some();
+            all &= settled
+                || self.is_global_constant(name, at, state)
+                || sentinel(&self.lookup(name, at, state)).is_some();
         }
         any && all
     }

@@ -83,10 +83,13 @@ impl<'a> Machine<'a, '_, '_> {
             return self.dict_method(*id, method, &given, expr, at, state);
         }
         if receiver.key().is_some() {
-            if let Some(ty) = usage::method_owner(method) {
+            let given = self.arguments(args, at, state);
+            let by_position = |given: &&Given<'_>| matches!(given, Given::Positional(..));
+            let count = given.iter().filter(by_position).count();
+            let owner = usage::method_owner(method);
+            if let Some(ty) = owner.or_else(|| usage::method_owner_by_count(method, count)) {
                 self.note_type(receiver, Rule::Use, ty, at.module, expr.range);
             }
-            let given = self.arguments(args, at, state);
             let result = self.external(&format!("?.{method}"), given, expr, state);
             return match (receiver, results::of_text_method(method)) {
                 (Abs::Key(key, read), Some(Type::Str)) => {
@@ -218,6 +221,20 @@ impl<'a> Machine<'a, '_, '_> {
                     let callee = callee.clone();
                     self.call(&callee, all, expr, state)
                 }
+                Callable::Items(keys) => {
+                    let at = self.site(expr);
+                    let Some(Given::Positional(container, _)) = given.first() else {
+                        return Abs::Unknown;
+                    };
+                    let items: Vec<Abs<'a>> = keys
+                        .iter()
+                        .map(|key| self.subscript(container, key, expr, at, state))
+                        .collect();
+                    match items.as_slice() {
+                        [only] => only.clone(),
+                        _ => Abs::Sequence(items.into()),
+                    }
+                }
                 Callable::DictMethod(id, method) => {
                     let at = self.site(expr);
                     let method = method.clone();
@@ -279,7 +296,7 @@ impl<'a> Machine<'a, '_, '_> {
         let given = match (&expr.kind, given.as_slice()) {
             (ExprKind::Call { func, .. }, [Given::Positional(dict @ Abs::Dict(_), _)])
                 if matches!(&func.kind, ExprKind::Attribute { attr, .. }
-                    if matches!(attr.name.as_str(), "model_validate" | "parse_obj")) =>
+                    if matches!(attr.name.as_str(), "model_validate" | "parse_obj" | "validate_python")) =>
             {
                 vec![Given::DoubleStar(dict.clone())]
             }
@@ -328,7 +345,7 @@ impl<'a> Machine<'a, '_, '_> {
             self.forced += 1;
             let wrapper = self.eval(decorator, at, state);
             let wrapped = match &wrapper {
-                Abs::Callable(_) => self.call(
+                Abs::Callable(_) | Abs::Class(_) => self.call(
                     &wrapper,
                     vec![Given::Positional(value.clone(), None)],
                     decorator,
@@ -338,7 +355,8 @@ impl<'a> Machine<'a, '_, '_> {
             };
             self.forced -= 1;
             self.ended = false;
-            if matches!(wrapped, Abs::Callable(_) | Abs::OneOf(_)) {
+            let wraps = matches!(wrapped, Abs::Callable(_) | Abs::OneOf(_) | Abs::Instance(_));
+            if wraps {
                 value = wrapped;
             }
         }

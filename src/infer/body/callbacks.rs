@@ -53,7 +53,7 @@ impl<'a> Machine<'a, '_, '_> {
                     }
                     Callable::Lambda { scope, .. } => scope.is_some(),
                     Callable::Partial { .. } => state.follows(value),
-                    Callable::DictMethod(..) | Callable::Super { .. } => false,
+                    Callable::Items(_) | Callable::DictMethod(..) | Callable::Super { .. } => false,
                 },
                 _ => false,
             };

@@ -5,12 +5,15 @@ use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, Given, ObjectId};
 use super::bind::Slot;
-use super::fields::is_inner;
+use super::fields::{attrs_name, is_class_variable, is_field, is_inner, stated_type};
 use super::instances::ITEMS;
 use super::machine::{At, Machine};
 use super::state::{Object, State};
 use crate::model::{Rule, Type, Value};
 use crate::syntax::ast::{Argument, Class, Expr, ExprKind, Function, Name, StmtKind};
+
+/// The decorators of attrs.
+const ATTRS: &[&str] = &["define", "mutable", "frozen", "s", "attrs", "attributes"];
 
 /// How many bases are looked through.
 const MAX_BASES: usize = 16;
@@ -84,8 +87,10 @@ impl<'a> Machine<'a, '_, '_> {
             }
         }
         match attr.as_str() {
-            // pydantic's other constructors.
-            "model_validate" | "parse_obj" | "model_construct" => Abs::Class(class),
+            // pydantic's other constructors; a `TypeAdapter` of a class is taken for the class.
+            "model_validate" | "parse_obj" | "model_construct" | "validate_python" => {
+                Abs::Class(class)
+            }
             // What tells the names of the fields.
             "_fields"
             | "model_fields"
@@ -93,10 +98,8 @@ impl<'a> Machine<'a, '_, '_> {
             | "__annotations__"
             | "__dataclass_fields__"
             | "__struct_fields__" => {
-                let names = self.fields(class, state);
-                let names = names
-                    .iter()
-                    .map(|slot| Value::Str(slot.name.as_str().to_owned()));
+                let names = self.field_names(class, state);
+                let names = names.iter().map(|name| Value::Str(name.to_string()));
                 Abs::constant(Value::List(names.collect()))
             }
             _ => Abs::Unknown,
@@ -253,58 +256,68 @@ impl<'a> Machine<'a, '_, '_> {
         this
     }
 
+    /// The names of the fields of a class.
+    pub(super) fn field_names(&mut self, class: ClassRef<'a>, state: &mut State<'a>) -> Vec<Name> {
+        let fields = self.fields(class, state).into_iter();
+        fields.map(|slot| slot.name).collect()
+    }
+
     /// The fields of a dataclass, pydantic model, `NamedTuple` or `TypedDict`, bases first.
     fn fields(&mut self, class: ClassRef<'a>, state: &mut State<'a>) -> Vec<Slot<'a>> {
-        let is_record = is_decorated(
-            &class.class.decorators,
-            &["dataclass", "define", "frozen", "s", "attrs"],
-        ) || self.derives_from(
-            class,
-            &[
+        let bases = self.bases(class, state);
+        let decorated = |names: &[&str]| {
+            let mut bases = bases.iter();
+            bases.any(|base| is_decorated(&base.class.decorators, names))
+        };
+        let attrs = decorated(ATTRS);
+        let is_record = attrs || decorated(&["dataclass"]) || {
+            let records = [
                 "BaseModel",
                 "NamedTuple",
                 "TypedDict",
                 "BaseSettings",
                 "Struct",
-            ],
-            state,
-        ) || self.bases(class, state).iter().any(|base| {
-            is_decorated(
-                &base.class.decorators,
-                &["dataclass", "define", "frozen", "s", "attrs"],
-            )
-        });
+            ];
+            self.derives_from(class, &records, state)
+        };
         if !is_record {
             return Vec::new();
         }
         let mut slots: Vec<Slot<'a>> = Vec::new();
-        for base in self.bases(class, state).into_iter().rev() {
+        for base in bases.into_iter().rev() {
             for statement in base.class.body.statements() {
-                let StmtKind::AnnAssign {
-                    target,
-                    annotation,
-                    value,
-                } = &statement.kind
-                else {
-                    continue;
+                let (target, annotation, value) = match &statement.kind {
+                    StmtKind::AnnAssign {
+                        target,
+                        annotation,
+                        value,
+                    } => (target, Some(annotation), value.as_ref()),
+                    // `count = attr.ib(type=int)`
+                    StmtKind::Assign { targets, value } if attrs => match targets.as_slice() {
+                        [target] if is_field(value) => (target, stated_type(value), Some(value)),
+                        _ => continue,
+                    },
+                    _ => continue,
                 };
                 let Some(name) = target.as_name() else {
                     continue;
                 };
-                if annotation
-                    .dotted_name()
-                    .is_some_and(|name| last(&name) == "ClassVar")
-                    || matches!(&annotation.kind, ExprKind::Subscript { value, .. }
-                        if value.dotted_name().is_some_and(|name| last(&name) == "ClassVar"))
+                if annotation.is_some_and(is_class_variable)
                     || name == "model_config"
-                    || value.as_ref().is_some_and(is_inner)
+                    || value.is_some_and(is_inner)
                 {
                     continue;
                 }
-                let slot = Slot::field(name, annotation, value.as_ref(), base.module);
+                let mut slot = Slot::field(name, annotation, value, base.module, target.range);
+                if attrs {
+                    slot.rename(attrs_name(name, value));
+                }
                 slots.retain(|known| known.name != *name);
                 slots.push(slot);
             }
+        }
+        if attrs {
+            return slots;
         }
         let ty = self.world.class_type(class.module, class.class);
         for field in self.world.fields(&ty).unwrap_or_default() {

@@ -137,7 +137,7 @@ impl<'a> Machine<'a, '_, '_> {
     }
 
     /// `name in dict`
-    fn membership(
+    pub(super) fn membership(
         &mut self,
         name: &str,
         id: usize,
@@ -335,6 +335,46 @@ impl<'a> Machine<'a, '_, '_> {
         }
         *state = self.join(std::mem::take(state), other);
         Abs::one_of(vec![yes, no])
+    }
+
+    /// `all(values)`, `any(values)`: what it is when a key is missing.
+    pub(super) fn quantified(&mut self, all: bool, values: &Abs<'a>) -> Abs<'a> {
+        match values {
+            Abs::Sequence(members) => {
+                let mut keys = Vec::new();
+                for member in members.iter() {
+                    match member {
+                        Abs::IfMissing(known, truth) if *truth != all => {
+                            keys.extend(known.iter().copied());
+                        }
+                        // A missing key's value is `None`, which is false.
+                        value if all => keys.extend(self.null_when_missing(value)),
+                        _ => {}
+                    }
+                }
+                if keys.is_empty() {
+                    Abs::typed(Type::Bool)
+                } else {
+                    Abs::IfMissing(keys.into(), !all)
+                }
+            }
+            _ => Abs::typed(Type::Bool),
+        }
+    }
+
+    /// The key of a value that is `None` when the key is missing.
+    pub(super) fn null_when_missing(&self, value: &Abs<'a>) -> Option<usize> {
+        match value {
+            Abs::Key(key, read)
+                if matches!(
+                    self.log.reads.get(*read).map(|read| &read.fallback),
+                    Some(Fallback::Null)
+                ) =>
+            {
+                Some(*key)
+            }
+            _ => None,
+        }
     }
 
     /// Where a key's value is replaced by another one when the key is missing, that is its fallback.

@@ -1,12 +1,14 @@
 //! Comprehensions and loops over constants: each element is one more key.
 
-use super::abs::{Abs, KeyId};
+use super::abs::{Abs, KeyId, ReadId};
+use super::filters::Asked;
 use super::guard;
 use super::known::type_of;
+use super::log::Fallback;
 use super::machine::{At, MAX_ELEMENTS, Machine};
 use super::state::{Dict, Entry, Object, State};
 use crate::model::{Type, Value};
-use crate::syntax::ast::{Clause, CompareOp, Expr, ExprKind};
+use crate::syntax::ast::{Clause, CompareOp, Expr, ExprKind, Name};
 
 /// What a comprehension makes of each element: a value, or a key with its value.
 type Made<'a> = (&'a Expr, Option<&'a Expr>);
@@ -20,6 +22,8 @@ struct Collected<'a> {
     missing: Vec<KeyId>,
     /// Whether elements are missing here that there would be at run time.
     open: bool,
+    /// Whether elements are here that there may not be at run time.
+    some: bool,
 }
 
 impl<'a> Machine<'a, '_, '_> {
@@ -47,10 +51,27 @@ impl<'a> Machine<'a, '_, '_> {
                 return Abs::Unknown;
             }
             let mut dict = Dict::default();
+            let mut only: Vec<Name> = Vec::new();
             for (key, value) in collected.entries {
-                if let Some(key) = key.as_text() {
+                let Some(key) = key.as_text() else {
+                    continue;
+                };
+                // `if k in kwargs`: the caller's own entry, where there is one.
+                // Not after `if kwargs.get(k) is not None`: there `None` is what stands for it.
+                let own = |(id, _): (KeyId, ReadId)| {
+                    let mut reads = self.log.reads.iter().filter(|read| read.key == id);
+                    self.log.keys.get(id).is_some_and(|name| *name == key)
+                        && reads.all(|read| matches!(read.fallback, Fallback::Unsaid))
+                };
+                if collected.some && value.key().is_some_and(own) {
+                    only.push(key.into());
+                } else {
                     dict.set(key.into(), Entry::Is(value));
                 }
+            }
+            if !only.is_empty() {
+                dict.caller = true;
+                dict.only = Some(only.into());
             }
             return Abs::Dict(self.put(Object::Dict(dict), state));
         }
@@ -59,6 +80,9 @@ impl<'a> Machine<'a, '_, '_> {
         }
         if collected.open {
             return Abs::Unknown;
+        }
+        if collected.some {
+            return Abs::Some(collected.elements.into());
         }
         let constants: Option<Vec<Value>> = collected
             .elements
@@ -91,13 +115,19 @@ impl<'a> Machine<'a, '_, '_> {
             return;
         };
         let iterated = self.eval(&clause.iter, at, state);
-        let elements = match self.elements(&iterated, state) {
+        let named = key_target(&clause.target)
+            .map(|key| Asked::of_tests(&clause.ifs, key))
+            .filter(|asked| asked.closed)
+            .and_then(|asked| self.elements_asked(&iterated, &asked, at, state));
+        let unsure = named.is_some() || matches!(iterated, Abs::Some(_));
+        let elements = match named.or_else(|| self.elements(&iterated, state)) {
             Some(elements) => elements,
             None => {
                 collected.open = true;
                 vec![Abs::Unknown]
             }
         };
+        collected.some |= unsure;
         for item in elements {
             if !self.step() {
                 return;
@@ -107,10 +137,9 @@ impl<'a> Machine<'a, '_, '_> {
             let mut taken = true;
             for test in &clause.ifs {
                 let outcome = self.eval(test, at, &mut path);
-                if let Abs::Const(known) = &outcome
-                    && guard::truth_of(known) == Some(false)
-                {
-                    taken = false;
+                match outcome.value().and_then(guard::truth_of) {
+                    Some(truth) => taken &= truth,
+                    None => collected.some = true,
                 }
                 for (key, truth) in guard::absent(self, test, at, &mut path) {
                     if truth {
@@ -123,7 +152,7 @@ impl<'a> Machine<'a, '_, '_> {
                 continue;
             }
             self.clauses(made, rest, at, &mut path, collected);
-            *state = if clause.ifs.is_empty() {
+            *state = if clause.ifs.is_empty() && !unsure {
                 path
             } else {
                 self.join(std::mem::take(state), path)
@@ -131,7 +160,8 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    /// `{k: v for k, v in kwargs.items() if k not in IGNORED}`: the same dict with less in it.
+    /// `{k: v for k, v in kwargs.items() if k not in IGNORED}`: the same dict with less in it; not
+    /// where the tests name the keys that are left.
     fn filtered_copy(
         &mut self,
         made: Made<'a>,
@@ -149,6 +179,10 @@ impl<'a> Machine<'a, '_, '_> {
             return None;
         };
         if first.as_name() != Some(key) || second.as_name() != Some(value) {
+            return None;
+        }
+        let asked = Asked::of_tests(&clause.ifs, key);
+        if asked.closed && self.are_known(&asked, at, state) {
             return None;
         }
         let iterated = self.eval(&clause.iter, at, state);
@@ -200,7 +234,7 @@ impl<'a> Machine<'a, '_, '_> {
                     .map(Abs::constant)
                     .collect(),
             },
-            Abs::Sequence(members) => members.to_vec(),
+            Abs::Sequence(members) | Abs::Some(members) => members.to_vec(),
             Abs::Dict(id) | Abs::Keys(id) => {
                 let dict = state.dict(*id).filter(|dict| !dict.caller)?;
                 dict.entries
@@ -258,5 +292,13 @@ impl<'a> Machine<'a, '_, '_> {
                 }
             }
         }
+    }
+}
+
+/// The name that takes each key where the keys or items of a dict are iterated over.
+pub(super) fn key_target(target: &Expr) -> Option<&Name> {
+    match &target.kind {
+        ExprKind::Tuple(targets) => targets.first()?.as_name(),
+        _ => target.as_name(),
     }
 }

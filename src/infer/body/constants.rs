@@ -37,6 +37,9 @@ impl<'a> Machine<'a, '_, '_> {
                     .map(|(key, value)| Value::Tuple(vec![key.clone(), value.clone()]))
                     .collect(),
             )),
+            (Value::Dict(entries), "keys", None) => Abs::constant(Value::List(
+                entries.iter().map(|(key, _)| key.clone()).collect(),
+            )),
             (Value::Dict(_), "get", Some(index)) => {
                 let index_value = index.clone();
                 let found = self.subscript(

@@ -180,6 +180,9 @@ impl<'a> Machine<'a, '_, '_> {
             self.tool_mattered |= !same;
             return value.clone();
         }
+        if dict.caller && matches!(index, Abs::Keys(keys) if *keys == id) {
+            return Abs::Values(id);
+        }
         if dict.caller || dict.entries.len() > MAX_ELEMENTS {
             return Abs::Unknown;
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, Given};
+use super::dicts::How;
 use super::guard;
 use super::instances::ITEMS;
 use super::known::type_of;
@@ -97,6 +98,20 @@ impl<'a> Machine<'a, '_, '_> {
                         self.difference(&left_value, &right_value, expr, at, state)
                 {
                     return missing;
+                }
+                if *op == BinaryOp::BitAnd
+                    && let Some(some) =
+                        self.intersection(&left_value, &right_value, expr, at, state)
+                {
+                    return some;
+                }
+                if *op == BinaryOp::Mod
+                    && let (Some(template), Abs::Dict(id)) = (left_value.as_text(), &right_value)
+                {
+                    for field in usage::percent_fields(template) {
+                        let how = How::Subscript;
+                        self.read_dict(*id, &field, how, None, expr.range, at, state);
+                    }
                 }
                 if *op == BinaryOp::BitOr
                     && let Some(merged) =
@@ -319,7 +334,7 @@ impl<'a> Machine<'a, '_, '_> {
         known
     }
 
-    fn dict_union(
+    pub(super) fn dict_union(
         &mut self,
         left: &Abs<'a>,
         right: &Abs<'a>,

@@ -60,6 +60,46 @@ impl<'a> Machine<'a, '_, '_> {
                 }
                 return Abs::Dict(self.put(Object::Dict(dict), state));
             }
+            "operator.or_" | "operator.ior" => {
+                if let [Given::Positional(left, _), Given::Positional(right, _)] = given.as_slice()
+                    && let Some(merged) = self.dict_union(left, right, expr, at, state)
+                {
+                    return merged;
+                }
+            }
+            "operator.itemgetter" => {
+                let keys = given.iter().map(|given| given.value().clone());
+                return Abs::Callable(Rc::new(Callable::Items(keys.collect())));
+            }
+            "operator.getitem" => {
+                if let [Given::Positional(value, _), Given::Positional(index, _)] = given.as_slice()
+                {
+                    return self.subscript(value, index, expr, at, state);
+                }
+            }
+            "inspect.signature" => {
+                if let Some((value, _)) = &first
+                    && let Some(signature) = self.signature(value, state)
+                {
+                    return signature;
+                }
+            }
+            "pydantic.TypeAdapter" => {
+                if let Some((class @ Abs::Class(_), _)) = first {
+                    return class;
+                }
+            }
+            "dacite.from_dict" | "msgspec.convert" | "cattrs.structure" | "cattr.structure" => {
+                let class = given.iter().find_map(|given| match given.value() {
+                    Abs::Class(class) => Some(*class),
+                    _ => None,
+                });
+                let is_dict = |given: &&Given<'a>| matches!(given.value(), Abs::Dict(_));
+                if let (Some(class), Some(dict)) = (class, given.iter().find(is_dict)) {
+                    let fields = vec![Given::DoubleStar(dict.value().clone())];
+                    return self.instantiate(class, fields, expr, state);
+                }
+            }
             "functools.partial" => {
                 let mut given = given;
                 if !given.is_empty()
@@ -77,7 +117,9 @@ impl<'a> Machine<'a, '_, '_> {
             "builtins.set" | "builtins.list" | "builtins.sorted" | "builtins.tuple"
             | "builtins.frozenset" | "builtins.iter" => match &first {
                 Some((Abs::Dict(id) | Abs::Keys(id), _)) => return Abs::Keys(*id),
-                Some((value @ (Abs::Sequence(_) | Abs::IfMissing(..)), _)) => return value.clone(),
+                Some((value @ (Abs::Sequence(_) | Abs::Some(_) | Abs::IfMissing(..)), _)) => {
+                    return value.clone();
+                }
                 _ => {}
             },
             "builtins.all" | "builtins.any" => {
@@ -94,6 +136,10 @@ impl<'a> Machine<'a, '_, '_> {
                 Some((Abs::Sequence(members), _)) => {
                     return members.first().cloned().unwrap_or(Abs::Unknown);
                 }
+                Some((Abs::Some(members), _)) => {
+                    let default = given.get(1).map(|given| given.value().clone());
+                    return Abs::chosen_of(members.iter().cloned().chain(default).collect());
+                }
                 Some((value @ Abs::IfMissing(..), _)) => return value.clone(),
                 _ => {}
             },
@@ -105,6 +151,17 @@ impl<'a> Machine<'a, '_, '_> {
                 ] = given.as_slice()
                 {
                     return self.get_attribute(object, attr, rest, expr, at, state);
+                }
+            }
+            "builtins.hasattr" => {
+                if let [
+                    Given::Positional(Abs::Namespace(id), _),
+                    Given::Positional(attr, _),
+                ] = given.as_slice()
+                    && let Some(name) = attr.as_text()
+                {
+                    let (id, name) = (*id, name.to_owned());
+                    return self.membership(&name, id, true, expr, at, state);
                 }
             }
             // `for k, v in kwargs.items(): setattr(self, k, v)`
@@ -174,6 +231,28 @@ impl<'a> Machine<'a, '_, '_> {
                         })
                         .collect();
                     return Abs::Sequence(results.into());
+                }
+            }
+            "builtins.zip" => {
+                let columns: Option<Vec<Vec<Abs<'a>>>> = given
+                    .iter()
+                    .map(|given| self.elements(given.value(), state))
+                    .collect();
+                if let Some(columns) = columns {
+                    let rows = columns.iter().map(Vec::len).min().unwrap_or(0);
+                    let row = |place: usize| {
+                        let members = columns.iter().filter_map(|column| column.get(place));
+                        Abs::Sequence(members.cloned().collect())
+                    };
+                    return Abs::Sequence((0..rows).map(row).collect());
+                }
+            }
+            "builtins.enumerate" => {
+                if let Some((value, _)) = &first
+                    && let Some(elements) = self.elements(value, state)
+                {
+                    let pair = |element| Abs::Sequence([Abs::typed(Type::Int), element].into());
+                    return Abs::Sequence(elements.into_iter().map(pair).collect());
                 }
             }
             "typing.cast" => {
@@ -306,46 +385,6 @@ impl<'a> Machine<'a, '_, '_> {
             }
         }
         any.then(|| Abs::Dict(self.put(Object::Dict(dict), state)))
-    }
-
-    /// `all(values)`, `any(values)`: what it is when a key is missing.
-    fn quantified(&mut self, all: bool, values: &Abs<'a>) -> Abs<'a> {
-        match values {
-            Abs::Sequence(members) => {
-                let mut keys = Vec::new();
-                for member in members.iter() {
-                    match member {
-                        Abs::IfMissing(known, truth) if *truth != all => {
-                            keys.extend(known.iter().copied());
-                        }
-                        // A missing key's value is `None`, which is false.
-                        value if all => keys.extend(self.null_when_missing(value)),
-                        _ => {}
-                    }
-                }
-                if keys.is_empty() {
-                    Abs::typed(Type::Bool)
-                } else {
-                    Abs::IfMissing(keys.into(), !all)
-                }
-            }
-            _ => Abs::typed(Type::Bool),
-        }
-    }
-
-    /// The key of a value that is `None` when the key is missing.
-    pub(super) fn null_when_missing(&self, value: &Abs<'a>) -> Option<usize> {
-        match value {
-            Abs::Key(key, read)
-                if matches!(
-                    self.log.reads.get(*read).map(|read| &read.fallback),
-                    Some(super::log::Fallback::Null)
-                ) =>
-            {
-                Some(*key)
-            }
-            _ => None,
-        }
     }
 
     /// `getattr(object, "name", default)`

@@ -6,8 +6,9 @@ use super::abs::{Abs, Callable, Given, ObjectId};
 use super::classes::last;
 use super::dicts::How;
 use super::machine::{At, Machine};
-use super::state::{Dict, Object, State};
-use crate::syntax::ast::{Expr, Name};
+use super::state::{Dict, Entry, Object, State};
+use crate::model::Value;
+use crate::syntax::ast::{Expr, Name, ParameterKind};
 
 /// The attribute under which an instance holds a dict of which every key is an attribute.
 pub(super) const ALL: &str = "**";
@@ -122,6 +123,36 @@ impl<'a> Machine<'a, '_, '_> {
             Some(items) => self.subscript(&items, index, expr, at, state),
             None => Abs::Unknown,
         }
+    }
+
+    /// `inspect.signature(function)`, as far as the names of the parameters go.
+    pub(super) fn signature(&mut self, value: &Abs<'a>, state: &mut State<'a>) -> Option<Abs<'a>> {
+        let names: Vec<Name> = match value {
+            Abs::Callable(callable) => match &**callable {
+                Callable::Function { function, this, .. } => function
+                    .parameters
+                    .items
+                    .iter()
+                    .skip(usize::from(this.is_some()))
+                    .filter(|parameter| {
+                        let rest = [ParameterKind::VarPositional, ParameterKind::VarKeyword];
+                        !rest.contains(&parameter.kind)
+                    })
+                    .map(|parameter| parameter.name.name.clone())
+                    .collect(),
+                _ => return None,
+            },
+            Abs::Class(class) => self.field_names(*class, state),
+            _ => return None,
+        };
+        let parameters = names
+            .iter()
+            .map(|name| (Value::Str(name.to_string()), Value::None))
+            .collect();
+        let mut dict = Dict::default();
+        let parameters = Abs::constant(Value::Dict(parameters));
+        dict.set(Name::from("parameters"), Entry::Is(parameters));
+        Some(Abs::Namespace(self.put(Object::Dict(dict), state)))
     }
 
     /// `vars(self)`, `self.__dict__`: a dict whose keys are attributes.

@@ -2,6 +2,8 @@
 
 use super::abs::Abs;
 use super::adopt::assigned;
+use super::comprehension::key_target;
+use super::filters::Asked;
 use super::guard;
 use super::log::Fallback;
 use super::machine::{At, Machine};
@@ -30,36 +32,61 @@ impl<'a> Machine<'a, '_, '_> {
         mut state: State<'a>,
     ) -> Option<State<'a>> {
         let iterated = self.eval(iter, at, &mut state);
-        let elements = self.elements(&iterated, &state);
         let runs = if self.may_be_empty(&iterated) {
             Runs::Perhaps
         } else {
             Runs::Presumably
         };
-        let after = match elements {
+        let of_dict = matches!(iterated, Abs::Items(_) | Abs::Keys(_) | Abs::Dict(_));
+        let named = key_target(target)
+            .filter(|_| of_dict)
+            .map(|key| Asked::of_body(body, key));
+        if let Some(asked) = named
+            && let Some(elements) = self.elements_asked(&iterated, &asked, at, &mut state)
+        {
+            // Other keys may do something too: `else: rest[key] = value`.
+            if !asked.closed {
+                self.assign(target, any_element(&iterated), at, &mut state);
+                state = self.loop_body(body, Runs::Perhaps, state)?;
+            }
+            let after = self.each(target, elements, body, Runs::Perhaps, at, state)?;
+            return self.block(orelse, after);
+        }
+        let after = match self.elements(&iterated, &state) {
             Some(elements) => {
-                for element in elements {
-                    if !self.step() {
-                        return Some(state);
-                    }
-                    self.assign(target, element, at, &mut state);
-                    self.settle(target, at, &state);
-                    state = self.loop_body(body, Runs::Certainly, state)?;
-                }
-                state
+                let runs = match iterated {
+                    Abs::Some(_) => Runs::Perhaps,
+                    _ => Runs::Certainly,
+                };
+                self.each(target, elements, body, runs, at, state)?
             }
             None => {
-                // `for key, value in kwargs.items()`: any key, and what stands under it.
-                let element = match iterated {
-                    Abs::Items(id) => Abs::Sequence([Abs::Keys(id), Abs::Unknown].into()),
-                    Abs::Dict(id) | Abs::Keys(id) => Abs::Keys(id),
-                    _ => Abs::Unknown,
-                };
-                self.assign(target, element, at, &mut state);
+                self.assign(target, any_element(&iterated), at, &mut state);
                 self.loop_body(body, runs, state)?
             }
         };
         self.block(orelse, after)
+    }
+
+    /// Follows the body of a loop once for each element.
+    fn each(
+        &mut self,
+        target: &'a Expr,
+        elements: Vec<Abs<'a>>,
+        body: &'a [Stmt],
+        runs: Runs,
+        at: At<'a>,
+        mut state: State<'a>,
+    ) -> Option<State<'a>> {
+        for element in elements {
+            if !self.step() {
+                return Some(state);
+            }
+            self.assign(target, element, at, &mut state);
+            self.settle(target, at, &state);
+            state = self.loop_body(body, runs, state)?;
+        }
+        Some(state)
     }
 
     /// Whether a loop over a value does not run where the caller passes none.
@@ -263,6 +290,15 @@ impl<'a> Machine<'a, '_, '_> {
             Abs::External(_) => manager.clone(),
             _ => Abs::Unknown,
         }
+    }
+}
+
+/// `for key, value in kwargs.items()`: any key, and what stands under it.
+fn any_element<'a>(iterated: &Abs<'a>) -> Abs<'a> {
+    match iterated {
+        Abs::Items(id) => Abs::Sequence([Abs::Keys(*id), Abs::Values(*id)].into()),
+        Abs::Dict(id) | Abs::Keys(id) => Abs::Keys(*id),
+        _ => Abs::Unknown,
     }
 }
 

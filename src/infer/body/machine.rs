@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::abs::{Abs, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
+use super::abs::{Abs, Callable, ClassRef, KeyId, ObjectId, ReadId, ScopeId};
 use super::gather::Gathered;
 use super::known::{best, display_type, has_reference, is_plain, sentinel, type_of};
 use super::log::{Fallback, Log};
@@ -62,6 +62,8 @@ pub(super) struct Machine<'a, 'w, 'p> {
     pub(super) of_one_type: Vec<KeyId>,
     pub(super) scopes: Vec<Scope<'a>>,
     pub(super) module_scopes: Vec<(Module<'a>, ScopeId)>,
+    /// What names at the top level of modules stand for on every path, until one binds them anew.
+    globals: HashMap<(ScopeId, Name), Abs<'a>>,
     objects: ObjectId,
     steps: std::cell::Cell<u32>,
 }
@@ -142,6 +144,7 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
             of_one_type: Vec::new(),
             scopes: Vec::new(),
             module_scopes: Vec::new(),
+            globals: HashMap::new(),
             objects: 0,
             steps: std::cell::Cell::new(0),
         }
@@ -204,8 +207,16 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
         if let Some(value) = state.name(at.scope, name) {
             return value.clone();
         }
-        // A name that refers to itself ends here: at what it was bound to before, or nowhere.
+        let place = (at.scope, name.clone());
+        if let Some(value) = self.globals.get(&place) {
+            return value.clone();
+        }
         let found = self.world.lookup(module, name);
+        if let Some(value) = settled(&found) {
+            self.globals.insert(place, value.clone());
+            return value;
+        }
+        // A name that refers to itself ends here: at what it was bound to before, or nowhere.
         let before = match &found {
             Global::Value(..) => self.world.earlier_function(module, name),
             _ => None,
@@ -215,20 +226,33 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
             None => Abs::Unknown,
         };
         state.bind(at.scope, name.clone(), before);
-        let registry = match &found {
-            Global::Value(_, _, Some(Value::Dict(entries))) if !entries.is_empty() => false,
-            Global::Value(expr, ..) => {
-                matches!(&expr.kind, ExprKind::Dict(items) if items.is_empty())
-            }
-            _ => false,
-        };
-        let value = if registry {
+        let value = if is_registry(&found) {
             self.registry(name, at, state)
         } else {
             self.global_value(found, state)
         };
         state.bind(at.scope, name.clone(), value.clone());
         value
+    }
+
+    /// Whether a name stands for a constant at the top level of the module, and for nothing nearer.
+    pub(super) fn is_global_constant(&self, name: &Name, at: At<'a>, state: &State<'a>) -> bool {
+        let mut scope = Some(at.scope);
+        let mut outermost = at.scope;
+        while let Some(id) = scope {
+            if state.name(id, name).is_some() {
+                return false;
+            }
+            outermost = id;
+            scope = self.scopes.get(id).and_then(|info| info.parent);
+        }
+        let module = self.scopes.get(outermost).map(|info| info.module);
+        let known = |(known, _): &&(Module<'a>, ScopeId)| Some(*known) == module;
+        let scope = self.module_scopes.iter().find(known);
+        scope.is_some_and(|(_, scope)| {
+            let found = self.globals.get(&(*scope, name.clone()));
+            matches!(found, Some(Abs::Const(_)))
+        })
     }
 
     /// A dict that starts empty and that decorators of the module's functions may fill.
@@ -258,8 +282,8 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     /// Joins two paths.
     pub(super) fn join(&self, ours: State<'a>, theirs: State<'a>) -> State<'a> {
-        // What is joined is looked at in whole, so that many paths through much state cost many steps.
-        self.spend(theirs.size());
+        // What differs is looked at in whole, so that many paths through much state cost many steps.
+        self.spend(theirs.apart(&ours));
         ours.join(theirs, &|name| self.log.find(name))
     }
 
@@ -326,5 +350,41 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     fn dynamic(&self, ty: Type, expr: &Expr, at: At<'a>) -> Fallback {
         Fallback::Dynamic(Box::new(self.world.dynamic(at.module, expr.range, ty)))
+    }
+}
+
+/// A dict that starts empty: what fills it is not among the constants.
+fn is_registry(found: &Global<'_>) -> bool {
+    match found {
+        Global::Value(_, _, Some(Value::Dict(entries))) if !entries.is_empty() => false,
+        Global::Value(expr, ..) => {
+            matches!(&expr.kind, ExprKind::Dict(items) if items.is_empty())
+        }
+        _ => false,
+    }
+}
+
+/// What a name stands for, where that takes no evaluation and nothing on the way can change it.
+fn settled<'a>(found: &Global<'a>) -> Option<Abs<'a>> {
+    match found {
+        Global::Function(function, module) if function.decorators.is_empty() => {
+            Some(Abs::Callable(Rc::new(Callable::Function {
+                function,
+                module: *module,
+                scope: None,
+                this: None,
+                class: None,
+            })))
+        }
+        Global::Class(class, module) => Some(Abs::Class(ClassRef {
+            class,
+            module: *module,
+        })),
+        Global::Value(_, _, Some(value)) if !has_reference(value) && !is_registry(found) => {
+            Some(Abs::constant(value.clone()))
+        }
+        Global::Module(module) => Some(Abs::Module(*module)),
+        Global::External(qualified) => Some(Abs::External(qualified.as_str().into())),
+        _ => None,
     }
 }

@@ -29,9 +29,10 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Default, Dynamic, Evidence, Kwarg, Rule, Type, Value};
 use crate::text::Span;
 
-/// The rank of a rule about types; the lowest decides.
-fn rank(rule: Rule) -> u8 {
-    match rule {
+/// The rank of a rule about types; the lowest decides. `None` for a rule that is not weighed against
+/// others.
+pub(crate) fn rank(rule: Rule) -> Option<u8> {
+    Some(match rule {
         Rule::Annotation => 0,
         Rule::AnnotatedVariable => 1,
         Rule::Cast => 2,
@@ -39,8 +40,9 @@ fn rank(rule: Rule) -> u8 {
         Rule::Comparison => 4,
         Rule::DefaultType => 5,
         Rule::Use => 6,
-        _ => 7,
-    }
+        Rule::WeakCast => 7,
+        _ => return None,
+    })
 }
 
 /// What is said of a key, from all that was seen of it.
@@ -62,7 +64,7 @@ pub(super) fn weigh(
         facts.extend(default_fact(key, read));
     }
     // Stable: evidence of one rank stays in the order in which it was met.
-    facts.sort_by_key(|fact| rank(fact.rule));
+    facts.sort_by_key(|fact| rank(fact.rule).unwrap_or(u8::MAX));
     let default = if required {
         Default::None
     } else {
@@ -273,28 +275,42 @@ fn evidence(
         .guards
         .iter()
         .filter(|(known, _)| required && !demanded && *known == key)
-        .map(|(_, span)| (Rule::Guard, span));
+        .map(|(_, span)| Evidence::new(Rule::Guard, span.clone()).of_default(Default::None));
+    let choices = log.choices.iter().filter(|(known, ..)| *known == key);
     let all = reads
         .iter()
-        .map(|read| (read.rule, &read.span))
+        .map(|read| read_evidence(read))
         .chain(guards)
-        .chain(facts.iter().map(|fact| (fact.rule, &fact.span)))
         .chain(
-            log.choices
+            facts
                 .iter()
-                .filter(|(known, ..)| *known == key)
-                .map(|(_, _, span)| (Rule::Comparison, span)),
-        );
-    for (rule, span) in all {
-        let item = Evidence {
-            rule,
-            span: span.clone(),
-        };
-        if !found.contains(&item) {
+                .map(|fact| Evidence::new(fact.rule, fact.span.clone()).of_type(fact.ty.clone())),
+        )
+        .chain(choices.map(|(_, values, span)| {
+            let ty = Type::Literal(values.clone());
+            Evidence::new(Rule::Comparison, span.clone()).of_type(ty)
+        }));
+    for item in all {
+        let again = |known: &Evidence| known.rule == item.rule && known.span == item.span;
+        if !found.iter().any(again) {
             found.push(item);
         }
     }
     found
+}
+
+/// A read, with what it says to stand for a key that is missing.
+fn read_evidence(read: &Read) -> Evidence {
+    let evidence = Evidence::new(read.rule, read.span.clone());
+    let asks = matches!(
+        read.rule,
+        Rule::SubscriptRead | Rule::PopRead | Rule::Forwarded | Rule::Parameter
+    );
+    match default_of(&read.fallback) {
+        // A membership test says nothing of what stands for the key.
+        Default::None if !asks => evidence,
+        default => evidence.of_default(default),
+    }
 }
 
 fn dynamic_default(name: &str, dynamic: &Dynamic, span: &Span) -> Diagnostic {
@@ -367,7 +383,10 @@ mod tests {
                     Some((rank, cells.next()?.trim().trim_matches('`')))
                 })
                 .collect();
-            let ranked: Vec<(u8, &str)> = rules.map(|rule| (rank(rule), rule.as_str())).to_vec();
+            let ranked: Vec<(u8, &str)> = rules
+                .iter()
+                .filter_map(|rule| Some((rank(*rule)?, rule.as_str())))
+                .collect();
             assert_eq!(rows, ranked);
         }
     }

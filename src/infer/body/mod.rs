@@ -1,11 +1,11 @@
 //! What a callable reads of its `**kwargs`: its body is followed with abstract values.
 //!
-//! One way only: `world` (names, constants, types) and `abs`, `state`, `log` (data) are below
-//! `machine` (the walk), whose parts are `scopes`; `expr`, `compare` and `comprehension`; `stmt`,
-//! `paths`, `adopt`, `loops` and `returns`; `call`, `bind`, `enter`, `external` and `callbacks`; `dicts`,
-//! `writes`, `constants`, `classes`, `fields` and `instances`; `guard`, `checks`, `gather` and
-//! `by_tool`. `merge` and `address` weigh what the log holds afterwards. Nothing is executed, every
-//! loop is bounded, and what no rule covers is unknown.
+//! One way only: `world` (names, constants, types) and `abs`, `state` with `joins`, `log` (data)
+//! are below `machine` (the walk), whose parts are `scopes`; `expr`, `compare`, `comprehension` and
+//! `filters`; `stmt`, `paths`, `adopt`, `loops` and `returns`; `call`, `bind`, `enter`, `external`
+//! and `callbacks`; `dicts`, `writes`, `constants`, `classes`, `fields` and `instances`; `guard`,
+//! `checks`, `gather` and `by_tool`. `merge` and `address` weigh what the log holds afterwards.
+//! Nothing is executed, every loop is bounded, and what no rule covers is unknown.
 
 mod abs;
 mod address;
@@ -24,9 +24,11 @@ mod enter;
 mod expr;
 mod external;
 mod fields;
+mod filters;
 mod gather;
 mod guard;
 mod instances;
+mod joins;
 mod known;
 mod log;
 mod loops;
@@ -59,6 +61,8 @@ use state::{Dict, Object, State};
 use world::World;
 
 pub(crate) use address::guess as guess_address;
+#[cfg(feature = "cli")]
+pub(crate) use merge::rank;
 
 /// The callable whose body is read.
 pub(crate) enum Entry<'a> {
@@ -125,8 +129,8 @@ fn walk<'a>(
     let mut machine = Machine::new(world, tools, tool);
     let mut state = State::default();
     let caller = Dict {
-        entries: Vec::new(),
         caller: true,
+        ..Dict::default()
     };
     let kwargs = machine.put(Object::Dict(caller), &mut state);
     let callable = match entry {
@@ -215,10 +219,7 @@ fn annotated_rest<'a>(
     home: Module<'a>,
     reads: &mut Reads,
 ) {
-    let evidence = Evidence {
-        rule: Rule::Annotation,
-        span: machine.world.span(home, annotation.range),
-    };
+    let evidence = Evidence::new(Rule::Annotation, machine.world.span(home, annotation.range));
     let unpacked = match &annotation.kind {
         ExprKind::Subscript { value, index }
             if value
@@ -234,7 +235,8 @@ fn annotated_rest<'a>(
                     let declared = kwarg.evidence.iter().any(|e| e.rule == Rule::Parameter);
                     if !declared {
                         kwarg.ty = ty.clone();
-                        kwarg.evidence.insert(0, evidence.clone());
+                        let evidence = evidence.clone().of_type(ty.clone());
+                        kwarg.evidence.insert(0, evidence);
                     }
                 }
             }
@@ -249,20 +251,22 @@ fn annotated_rest<'a>(
             .find(|kwarg| kwarg.identifier == field.name);
         match known {
             Some(kwarg) => {
+                let evidence = evidence.clone().of_type(field.ty.clone());
                 kwarg.ty = field.ty;
                 kwarg.required |= field.required;
                 if kwarg.required {
                     kwarg.default = Default::None;
                 }
-                kwarg.evidence.insert(0, evidence.clone());
+                kwarg.evidence.insert(0, evidence);
             }
             None => {
                 let mut kwarg = Kwarg::new(field.name);
+                let evidence = evidence.clone().of_type(field.ty.clone());
                 kwarg.ty = field.ty;
                 kwarg.required = field.required;
                 kwarg.default = field.default;
                 kwarg.description = field.description;
-                kwarg.evidence.push(evidence.clone());
+                kwarg.evidence.push(evidence);
                 reads.kwargs.push(kwarg);
             }
         }

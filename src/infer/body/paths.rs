@@ -1,14 +1,14 @@
 //! Statements that fork the path: conditions, matches, loops, handlers.
 
 use super::abs::{Abs, KeyId};
+use super::dicts::How;
 use super::gather::{Gathered, take_over};
 use super::guard;
 use super::machine::{At, Branch, Machine};
-use super::state::State;
+use super::state::{Entry, Object, State};
 use super::usage;
 use crate::model::Rule;
-use crate::syntax::ast::{Case, CompareOp, Expr, ExprKind, Pattern, Stmt, StmtKind};
-use crate::text::TextRange;
+use crate::syntax::ast::{Case, CompareOp, Expr, ExprKind, Name, Pattern, Stmt, StmtKind};
 
 impl<'a> Machine<'a, '_, '_> {
     /// Follows a block that runs only under a condition.
@@ -19,8 +19,20 @@ impl<'a> Machine<'a, '_, '_> {
         missing: Vec<KeyId>,
         state: State<'a>,
     ) -> Option<State<'a>> {
+        self.branch_from(self.trace.len(), statements, refuses, missing, state)
+    }
+
+    /// The same, where what has been read since `start` was read for the sake of the block.
+    fn branch_from(
+        &mut self,
+        start: usize,
+        statements: &'a [Stmt],
+        refuses: bool,
+        missing: Vec<KeyId>,
+        state: State<'a>,
+    ) -> Option<State<'a>> {
         let branch = Branch {
-            start: self.trace.len(),
+            start,
             refuses,
             missing,
             ..Branch::default()
@@ -185,6 +197,7 @@ impl<'a> Machine<'a, '_, '_> {
             if matched == Some(false) {
                 continue;
             }
+            let start = self.trace.len();
             let mut inside = state.clone();
             self.pattern(&case.pattern, &value, at, &mut inside);
             if matched == Some(true) {
@@ -197,7 +210,7 @@ impl<'a> Machine<'a, '_, '_> {
             let wild = matches!(case.pattern, Pattern::Wildcard | Pattern::Capture(_))
                 && case.guard.is_none();
             total |= wild;
-            ends.extend(self.branch(&case.body, wild, Vec::new(), inside));
+            ends.extend(self.branch_from(start, &case.body, wild, Vec::new(), inside));
         }
         if !total {
             ends.push(state);
@@ -234,29 +247,55 @@ impl<'a> Machine<'a, '_, '_> {
                     self.pattern(pattern, &Abs::Unknown, at, state);
                 }
             }
+            // `case {"n": int(n)}`: a scalar or container binds itself.
+            Pattern::Class {
+                class,
+                positional,
+                keywords,
+            } => {
+                let ty = self.annotation(class, at);
+                let whole = usage::matches_itself(&ty);
+                self.note_type(value, Rule::Cast, ty, at.module, class.range);
+                for pattern in positional {
+                    let part = if whole { value } else { &Abs::Unknown };
+                    self.pattern(pattern, part, at, state);
+                }
+                for (_, pattern) in keywords {
+                    self.pattern(pattern, &Abs::Unknown, at, state);
+                }
+            }
             // `match kwargs: case {"k": k}`
-            Pattern::Mapping { items, .. } => {
+            Pattern::Mapping { items, rest } => {
                 for (key, pattern) in items {
+                    let place = key.range;
                     let key = self.eval(key, at, state);
                     let found = match (value, key.as_text()) {
                         (Abs::Dict(id), Some(key)) => {
                             let key = key.to_owned();
-                            self.read_dict(
-                                *id,
-                                &key,
-                                super::dicts::How::Subscript,
-                                None,
-                                TextRange::default(),
-                                at,
-                                state,
-                            )
+                            let how = How::Subscript;
+                            self.read_dict(*id, &key, how, None, place, at, state)
                         }
                         _ => Abs::Unknown,
                     };
                     self.pattern(pattern, &found, at, state);
                 }
+                if let Some(name) = rest {
+                    let rest = match self.as_dict(value, state) {
+                        Some(mut dict) => {
+                            for (key, _) in items {
+                                if let ExprKind::Str(key) = &key.kind {
+                                    dict.set(Name::from(&**key), Entry::Gone);
+                                }
+                            }
+                            Abs::Dict(self.put(Object::Dict(dict), state))
+                        }
+                        None => Abs::Unknown,
+                    };
+                    self.bind(&name.name, rest, at, state);
+                }
             }
-            Pattern::Class { .. } | Pattern::Star(_) | Pattern::Wildcard | Pattern::Invalid => {}
+            Pattern::Star(Some(name)) => self.bind(&name.name, Abs::Unknown, at, state),
+            Pattern::Star(None) | Pattern::Wildcard | Pattern::Invalid => {}
         }
     }
 }

@@ -7,16 +7,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::abs::{Abs, Callable, ClassRef, KeyId, ObjectId, ScopeId};
+use super::joins::{join_names, join_objects};
 use crate::syntax::ast::Name;
 
-/// The state of one path.
+/// The state of one path. What a path has not changed it shares with the path that it came from, so
+/// that forking and joining cost what the branches do and not what was there before them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State<'a> {
-    names: BTreeMap<(ScopeId, Name), Abs<'a>>,
-    heap: BTreeMap<ObjectId, Rc<Object<'a>>>,
+    /// The names of each scope, by the scope.
+    names: Vec<(ScopeId, Rc<Names<'a>>)>,
+    /// Objects in the order of their ids.
+    heap: Rc<Heap<'a>>,
     /// Keys without which this path would not have been taken, or would have ended.
     pub(super) present: BTreeSet<KeyId>,
 }
+
+/// Objects with their ids, which grow: copying a list is cheap, and what is new comes last.
+type Heap<'a> = Vec<(ObjectId, Rc<Object<'a>>)>;
+
+/// The names of one scope, or of the attributes of an object.
+pub(super) type Names<'a> = BTreeMap<Name, Abs<'a>>;
 
 /// A thing with parts that change.
 #[derive(Clone, Debug)]
@@ -24,7 +34,7 @@ pub(super) enum Object<'a> {
     Dict(Dict<'a>),
     Instance {
         class: ClassRef<'a>,
-        attributes: BTreeMap<Name, Abs<'a>>,
+        attributes: Names<'a>,
     },
 }
 
@@ -35,6 +45,8 @@ pub(super) struct Dict<'a> {
     pub(super) entries: Vec<(Name, Entry<'a>)>,
     /// Whether every other key is the caller's.
     pub(super) caller: bool,
+    /// The only keys of the caller's that are there, where a filter has left some.
+    pub(super) only: Option<Rc<[Name]>>,
 }
 
 /// What a dict has under a key.
@@ -50,10 +62,25 @@ pub(super) enum Entry<'a> {
 
 impl<'a> Dict<'a> {
     pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
-        self.entries
-            .iter()
-            .find(|(name, _)| name == key)
-            .map(|(_, entry)| entry)
+        let known = self.entries.iter().find(|(name, _)| name == key);
+        match (known, &self.only) {
+            (Some((_, entry)), _) => Some(entry),
+            (None, Some(only)) if !only.iter().any(|name| name == key) => Some(&Entry::Gone),
+            (None, _) => None,
+        }
+    }
+
+    /// The only keys of the caller's that are in one of two dicts.
+    pub(super) fn either(&self, other: &Self) -> Option<Rc<[Name]>> {
+        match (self.caller, other.caller) {
+            (true, false) => self.only.clone(),
+            (false, true) => other.only.clone(),
+            _ => {
+                let (ours, theirs) = (self.only.as_ref()?, other.only.as_ref()?);
+                let more = theirs.iter().filter(|name| !ours.contains(name));
+                Some(ours.iter().chain(more).cloned().collect())
+            }
+        }
     }
 
     pub(super) fn set(&mut self, key: Name, entry: Entry<'a>) {
@@ -65,6 +92,7 @@ impl<'a> Dict<'a> {
 
     /// `self.update(other)`, `{**self, **other}`.
     pub(super) fn merge(&mut self, other: &Self) {
+        let only = self.either(other);
         if other.caller && !self.caller {
             for (name, entry) in &mut self.entries {
                 if other.entry(name).is_none()
@@ -86,6 +114,7 @@ impl<'a> Dict<'a> {
                 }
             }
         }
+        self.only = only;
         for (name, entry) in &other.entries {
             match entry {
                 Entry::Gone => {}
@@ -96,57 +125,85 @@ impl<'a> Dict<'a> {
 }
 
 impl<'a> State<'a> {
-    pub(super) fn name(&self, scope: ScopeId, name: &Name) -> Option<&Abs<'a>> {
-        self.names.get(&(scope, name.clone()))
+    pub(super) fn name(&self, scope: ScopeId, name: &str) -> Option<&Abs<'a>> {
+        let place = self.place(scope).ok()?;
+        self.names.get(place)?.1.get(name)
     }
 
     pub(super) fn bind(&mut self, scope: ScopeId, name: Name, value: Abs<'a>) {
-        self.names.insert((scope, name), value);
+        match self.place(scope) {
+            Ok(place) => {
+                if let Some((_, names)) = self.names.get_mut(place) {
+                    Rc::make_mut(names).insert(name, value);
+                }
+            }
+            Err(place) => {
+                let names = Rc::new(Names::from([(name, value)]));
+                self.names.insert(place, (scope, names));
+            }
+        }
+    }
+
+    /// Where the names of a scope are, or would be.
+    fn place(&self, scope: ScopeId) -> Result<usize, usize> {
+        self.names.binary_search_by_key(&scope, |(scope, _)| *scope)
     }
 
     /// Forgets the names of a scope that nothing leads to any more.
     pub(super) fn forget(&mut self, scope: ScopeId) {
-        let mut tail = self.names.split_off(&(scope, Name::default()));
-        let mut rest = tail.split_off(&(scope + 1, Name::default()));
-        self.names.append(&mut rest);
+        if let Ok(place) = self.place(scope) {
+            self.names.remove(place);
+        }
     }
 
     /// The names of a scope.
     pub(super) fn names_of(&self, scope: ScopeId) -> impl Iterator<Item = (&Name, &Abs<'a>)> {
-        self.names
-            .range((scope, Name::default())..)
-            .take_while(move |((owner, _), _)| *owner == scope)
-            .map(|((_, name), value)| (name, value))
+        let place = self.place(scope).ok();
+        let names = place.and_then(|place| self.names.get(place));
+        names.into_iter().flat_map(|(_, names)| names.iter())
     }
 
     /// Puts an object under an id that no path has used yet.
     pub(super) fn put(&mut self, id: ObjectId, object: Object<'a>) {
-        self.heap.insert(id, Rc::new(object));
+        let heap = Rc::make_mut(&mut self.heap);
+        let place = heap.partition_point(|(known, _)| *known < id);
+        heap.insert(place, (id, Rc::new(object)));
+    }
+
+    fn object(&self, id: ObjectId) -> Option<&Object<'a>> {
+        let place = self.heap.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        self.heap.get(place).map(|(_, object)| &**object)
+    }
+
+    fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object<'a>> {
+        let place = self.heap.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        let (_, object) = Rc::make_mut(&mut self.heap).get_mut(place)?;
+        Some(Rc::make_mut(object))
     }
 
     pub(super) fn dict(&self, id: ObjectId) -> Option<&Dict<'a>> {
-        match &**self.heap.get(&id)? {
+        match self.object(id)? {
             Object::Dict(dict) => Some(dict),
             Object::Instance { .. } => None,
         }
     }
 
     pub(super) fn dict_mut(&mut self, id: ObjectId) -> Option<&mut Dict<'a>> {
-        match Rc::make_mut(self.heap.get_mut(&id)?) {
+        match self.object_mut(id)? {
             Object::Dict(dict) => Some(dict),
             Object::Instance { .. } => None,
         }
     }
 
     pub(super) fn class_of(&self, id: ObjectId) -> Option<ClassRef<'a>> {
-        match &**self.heap.get(&id)? {
+        match self.object(id)? {
             Object::Instance { class, .. } => Some(*class),
             Object::Dict(_) => None,
         }
     }
 
     pub(super) fn attribute(&self, id: ObjectId, name: &str) -> Option<&Abs<'a>> {
-        match &**self.heap.get(&id)? {
+        match self.object(id)? {
             Object::Instance { attributes, .. } => attributes.get(name),
             Object::Dict(_) => None,
         }
@@ -181,9 +238,7 @@ impl<'a> State<'a> {
     }
 
     pub(super) fn set_attribute(&mut self, id: ObjectId, name: Name, value: Abs<'a>) {
-        if let Some(object) = self.heap.get_mut(&id)
-            && let Object::Instance { attributes, .. } = Rc::make_mut(object)
-        {
+        if let Some(Object::Instance { attributes, .. }) = self.object_mut(id) {
             attributes.insert(name, value);
         }
     }
@@ -203,6 +258,7 @@ impl<'a> State<'a> {
             | Abs::Const(_)
             | Abs::ByTool(_)
             | Abs::Cast(..)
+            | Abs::Values(_)
             | Abs::Class(_)
             | Abs::Module(_)
             | Abs::External(_) => false,
@@ -211,7 +267,7 @@ impl<'a> State<'a> {
             | Abs::Keys(id)
             | Abs::Items(id)
             | Abs::Namespace(id)
-            | Abs::Instance(id) => match self.heap.get(id).map(|object| &**object) {
+            | Abs::Instance(id) => match self.object(*id) {
                 Some(Object::Instance { attributes, .. }) => attributes
                     .values()
                     .any(|value| self.follows_within(value, depth)),
@@ -226,7 +282,7 @@ impl<'a> State<'a> {
                 }
                 None => false,
             },
-            Abs::Sequence(members) | Abs::OneOf(members) => members
+            Abs::Sequence(members) | Abs::Some(members) | Abs::OneOf(members) => members
                 .iter()
                 .any(|value| self.follows_within(value, depth)),
             Abs::Callable(callable) => match &**callable {
@@ -243,15 +299,33 @@ impl<'a> State<'a> {
                             .iter()
                             .any(|given| self.follows_within(given.value(), depth))
                 }
+                Callable::Items(_) => false,
                 Callable::DictMethod(id, _) => self.follows_within(&Abs::Dict(*id), depth),
                 Callable::Super { this, .. } => self.follows_within(this, depth),
             },
         }
     }
 
-    /// Number of names and objects that are known.
+    /// How many scopes and objects there are, which is what changing a copy may copy.
     pub(super) fn size(&self) -> usize {
         self.names.len() + self.heap.len()
+    }
+
+    /// How many names and objects this path may have that the other has not.
+    pub(super) fn apart(&self, other: &Self) -> usize {
+        let names = self.names.iter().map(|(scope, names)| {
+            let place = other.place(*scope).ok();
+            match place.and_then(|place| other.names.get(place)) {
+                Some((_, others)) if Rc::ptr_eq(names, others) => 0,
+                _ => names.len(),
+            }
+        });
+        let objects = if Rc::ptr_eq(&self.heap, &other.heap) {
+            0
+        } else {
+            self.heap.len()
+        };
+        names.sum::<usize>() + objects
     }
 
     /// The state after two paths meet.
@@ -259,117 +333,44 @@ impl<'a> State<'a> {
     /// `key_of` gives the key with a name, to tell what the caller passed on one path from what was
     /// written on the other.
     pub(super) fn join(mut self, other: Self, key_of: &dyn Fn(&str) -> Option<KeyId>) -> Self {
-        for (place, theirs) in other.names {
-            match self.names.get_mut(&place) {
-                Some(ours) if ours.same(&theirs) => {}
-                Some(ours) => {
-                    *ours = Abs::one_of(vec![ours.clone(), theirs]);
-                }
-                None => {
-                    self.names.insert(place, theirs);
-                }
-            }
-        }
-        let (ours_present, theirs_present) = (&self.present, &other.present);
-        for (id, theirs) in other.heap {
-            match self.heap.get_mut(&id) {
-                Some(ours) if Rc::ptr_eq(ours, &theirs) => {}
-                Some(ours) => {
-                    let joined = join_objects(ours, &theirs, &|name, from_ours| {
-                        let present = if from_ours {
-                            ours_present
-                        } else {
-                            theirs_present
-                        };
-                        key_of(name).is_some_and(|key| present.contains(&key))
-                    });
-                    *ours = Rc::new(joined);
-                }
-                None => {
-                    self.heap.insert(id, theirs);
-                }
-            }
-        }
-        self.present = self.present.intersection(&other.present).copied().collect();
-        self
-    }
-}
-
-fn join_objects<'a>(
-    ours: &Object<'a>,
-    theirs: &Object<'a>,
-    present: &dyn Fn(&str, bool) -> bool,
-) -> Object<'a> {
-    match (ours, theirs) {
-        (Object::Dict(a), Object::Dict(b)) => {
-            let mut joined = Dict {
-                entries: Vec::new(),
-                caller: a.caller || b.caller,
-            };
-            let names = a
-                .entries
-                .iter()
-                .chain(b.entries.iter().filter(|(name, _)| a.entry(name).is_none()));
-            for (name, _) in names {
-                let entry = match (a.entry(name), b.entry(name)) {
-                    (Some(x), Some(y)) => Some(join_entries(x, y)),
-                    (Some(x), None) => half_entry(x, present(name, false), joined.caller),
-                    (None, Some(y)) => half_entry(y, present(name, true), joined.caller),
-                    (None, None) => None,
-                };
-                if let Some(entry) = entry {
-                    joined.entries.push((name.clone(), entry));
-                }
-            }
-            Object::Dict(joined)
-        }
-        (
-            Object::Instance { class, attributes },
-            Object::Instance {
-                attributes: others, ..
-            },
-        ) => {
-            let mut attributes = attributes.clone();
-            for (name, theirs) in others {
-                match attributes.get_mut(name) {
-                    Some(ours) if ours.same(theirs) => {}
-                    Some(ours) => *ours = Abs::one_of(vec![ours.clone(), theirs.clone()]),
-                    None => {
-                        attributes.insert(name.clone(), theirs.clone());
+        for (scope, theirs) in other.names {
+            match self.place(scope) {
+                Ok(place) => {
+                    if let Some((_, ours)) = self.names.get_mut(place)
+                        && !Rc::ptr_eq(ours, &theirs)
+                    {
+                        join_names(Rc::make_mut(ours), &theirs);
                     }
                 }
-            }
-            Object::Instance {
-                class: *class,
-                attributes,
+                Err(place) => self.names.insert(place, (scope, theirs)),
             }
         }
-        (ours, _) => ours.clone(),
-    }
-}
-
-fn join_entries<'a>(ours: &Entry<'a>, theirs: &Entry<'a>) -> Entry<'a> {
-    match (ours, theirs) {
-        (Entry::Is(a), Entry::Is(b)) => Entry::Is(Abs::one_of(vec![a.clone(), b.clone()])),
-        (Entry::Gone, Entry::Gone) => Entry::Gone,
-        (Entry::Is(a) | Entry::Else(a), Entry::Is(b) | Entry::Else(b)) => {
-            Entry::Else(Abs::one_of(vec![a.clone(), b.clone()]))
+        if !Rc::ptr_eq(&self.heap, &other.heap) {
+            let (ours_present, theirs_present) = (&self.present, &other.present);
+            let heap = Rc::make_mut(&mut self.heap);
+            for (id, theirs) in other.heap.iter() {
+                let (place, known) = match heap.binary_search_by_key(id, |(id, _)| *id) {
+                    Ok(place) => (place, heap.get_mut(place)),
+                    Err(place) => (place, None),
+                };
+                match known {
+                    Some((_, ours)) if Rc::ptr_eq(ours, theirs) => {}
+                    Some((_, ours)) => {
+                        let joined = join_objects(ours, theirs, &|name, from_ours| {
+                            let present = if from_ours {
+                                ours_present
+                            } else {
+                                theirs_present
+                            };
+                            key_of(name).is_some_and(|key| present.contains(&key))
+                        });
+                        *ours = Rc::new(joined);
+                    }
+                    None => heap.insert(place, (*id, Rc::clone(theirs))),
+                }
+            }
         }
-        (Entry::Gone, entry) | (entry, Entry::Gone) => entry.clone(),
-    }
-}
-
-/// What is known of a key that only one of two paths wrote.
-///
-/// Where the other path has it from the caller, the writing is the fallback
-/// (`if "k" not in kwargs: kwargs["k"] = 1`); else the next read is the caller's again.
-fn half_entry<'a>(entry: &Entry<'a>, present_there: bool, caller: bool) -> Option<Entry<'a>> {
-    match entry {
-        Entry::Is(value) | Entry::Else(value) if present_there => Some(Entry::Else(value.clone())),
-        Entry::Else(value) => Some(Entry::Else(value.clone())),
-        Entry::Is(value) if !caller => {
-            Some(Entry::Is(Abs::one_of(vec![value.clone(), Abs::Unknown])))
-        }
-        Entry::Is(_) | Entry::Gone => None,
+        self.present.retain(|key| other.present.contains(key));
+        self
     }
 }

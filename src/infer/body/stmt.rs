@@ -1,6 +1,6 @@
 //! Statements: paths fork, end and meet.
 
-use super::abs::{Abs, Callable, ClassRef};
+use super::abs::{Abs, Callable, ClassRef, Given};
 use super::gather::take_over;
 use super::guard;
 use super::machine::{At, Machine};
@@ -88,7 +88,10 @@ impl<'a> Machine<'a, '_, '_> {
             StmtKind::AugAssign { target, op, value } => {
                 let known = self.eval(target, at, &mut state);
                 let added = self.eval(value, at, &mut state);
-                if let Some(name) = target.as_name() {
+                if let (BinaryOp::BitOr, Abs::Dict(id)) = (op, &known) {
+                    let given = [Given::Positional(added, Some(value))];
+                    self.update(*id, &given, value, at, &mut state);
+                } else if let Some(name) = target.as_name() {
                     let elements = self.elements(&added, &state);
                     self.bind(name, Abs::Unknown, at, &mut state);
                     if *op == BinaryOp::Add {
@@ -244,7 +247,7 @@ impl<'a> Machine<'a, '_, '_> {
         for decorator in function.decorators.iter().rev() {
             let wrapper = self.eval(decorator, at, state);
             if let Abs::Callable(_) = &wrapper {
-                let given = vec![super::abs::Given::Positional(value.clone(), None)];
+                let given = vec![Given::Positional(value.clone(), None)];
                 let wrapped = self.call(&wrapper, given, decorator, state);
                 if matches!(wrapped, Abs::Callable(_)) {
                     value = wrapped;

@@ -24,6 +24,7 @@ fn facts_by_tool(source: &str, tools: &[&str]) -> Vec<String> {
         tools: &tools,
         loose: true,
         heuristics: true,
+        bodies: true,
         parse_docstring: None,
     };
     infer::interfaces(&program, module, function, &asked)
@@ -306,5 +307,130 @@ fn a_name_says_an_address_only_where_a_chain_is_dealt_with() {
     check(
         &format!("from web3 import Web3\n\n{plain}"),
         "recipient: hexAddress!",
+    );
+}
+
+// filters
+
+#[test]
+fn a_filter_lets_through_the_keys_that_it_names() {
+    body(
+        "data = {k: v for k, v in kwargs.items() if k in ('a', 'b') and v}\nreturn data['a'], data.get('c', 1)",
+        "a: any!, b: any",
+    );
+}
+
+#[test]
+fn a_filter_that_names_what_it_leaves_out_reads_nothing_by_it() {
+    body(
+        "data = {k: v for k, v in kwargs.items() if k not in ('a', 'b')}\nreturn data['c']",
+        "c: any!",
+    );
+}
+
+#[test]
+fn a_filter_by_membership_leaves_the_callee_its_own_defaults() {
+    check(
+        "def work(a: int, b: str = 'x'):\n    return a\n\ndef run(**kwargs):\n    return work(**{k: kwargs[k] for k in ('a', 'b') if k in kwargs})\n",
+        "a: int!, b: str = x",
+    );
+}
+
+#[test]
+fn a_loop_over_the_items_reads_what_its_tests_name() {
+    body(
+        "for k, v in kwargs.items():\n    if k == 'n':\n        n = int(v)\n    elif k in ('a', 'b'):\n        print(v.strip())",
+        "n: int, a: str, b: str",
+    );
+}
+
+#[test]
+fn a_loop_reads_nothing_of_the_keys_that_it_passes_over() {
+    body(
+        "for k, v in kwargs.items():\n    if k in ('a', 'b'):\n        continue\n    print(k, v)\nreturn kwargs['c']",
+        "c: any!",
+    );
+}
+
+#[test]
+fn a_loop_variable_decides_the_tests_of_its_round() {
+    body(
+        "for k in ('a', 'b'):\n    if k == 'a':\n        x = int(kwargs[k])\n    else:\n        y = kwargs.get(k, 'z')\nreturn x, y",
+        "a: int!, b: str = z",
+    );
+}
+
+#[test]
+fn what_both_sets_of_keys_have_may_be_missing() {
+    body(
+        "for k in kwargs.keys() & {'a'}:\n    print(kwargs[k])\nreturn 1",
+        "a: any",
+    );
+}
+
+// what libraries make of a dict
+
+#[test]
+fn an_item_getter_reads_what_it_is_called_on() {
+    check(
+        "from operator import itemgetter\n\ndef run(**kwargs):\n    a, n = itemgetter('a', 'n')(kwargs)\n    return a, int(n)\n",
+        "a: any!, n: int!",
+    );
+}
+
+#[test]
+fn an_item_getter_for_something_else_reads_nothing() {
+    check(
+        "from operator import itemgetter\n\ndef run(**kwargs):\n    return sorted(kwargs['rows'], key=itemgetter('score'))\n",
+        "rows: any!",
+    );
+}
+
+#[test]
+fn an_update_in_place_puts_the_caller_above_what_stands_there() {
+    body(
+        "options = {'size': 3}\noptions |= kwargs\nreturn options['size'], options['name']",
+        "size: int = 3, name: any!",
+    );
+}
+
+#[test]
+fn a_template_for_percent_names_its_keys() {
+    body("return '%(a)s %% %(b)d' % kwargs", "a: any!, b: any!");
+}
+
+#[test]
+fn a_key_of_a_typed_dict_that_may_be_left_out_is_optional() {
+    check(
+        "from typing import NotRequired, TypedDict\n\nclass O(TypedDict):\n    a: int\n    b: NotRequired[str]\n\ndef run(**kwargs):\n    return O(**kwargs)\n",
+        "a: int!, b: str",
+    );
+}
+
+#[test]
+fn attrs_takes_a_field_by_its_alias_or_without_underscores() {
+    check(
+        "from attrs import define, field\n\n@define\nclass O:\n    n: int = field(alias='count')\n    _size: int = 3\n\ndef run(**kwargs):\n    return O(**kwargs)\n",
+        "count: int!, size: int = 3",
+    );
+}
+
+// match
+
+#[test]
+fn a_class_pattern_says_the_type_and_the_rest_is_the_callers() {
+    body(
+        "match kwargs:\n    case {'n': int(n), **rest}:\n        return n, rest['a'], rest.get('n', 1)\n    case _:\n        return None",
+        "n: int!, a: any!",
+    );
+}
+
+// usage
+
+#[test]
+fn a_replace_of_two_texts_is_that_of_a_text() {
+    body(
+        "return kwargs['a'].replace('x', 'y'), kwargs['day'].replace(hour=0), kwargs['path'].replace(TARGET)",
+        "a: str!, day: any!, path: any!",
     );
 }

@@ -32,6 +32,12 @@ pub(super) fn method_owner(method: &str) -> Option<Type> {
     }
 }
 
+/// The type of which alone a method is that takes this many arguments by position: a path and a date
+/// have a `replace` too, but none with two.
+pub(super) fn method_owner_by_count(method: &str, count: usize) -> Option<Type> {
+    (method == "replace" && matches!(count, 2 | 3)).then_some(Type::Str)
+}
+
 /// The type that a known function takes at a position.
 pub(super) fn parameter_of(function: &str, position: usize) -> Option<Type> {
     Some(match (function, position) {
@@ -166,6 +172,22 @@ pub(super) fn format_fields(template: &str) -> Vec<String> {
     fields
 }
 
+/// The names of the fields of a template for `%`: `"%(name)s" % kwargs`.
+pub(super) fn percent_fields(template: &str) -> Vec<String> {
+    let mut fields: Vec<String> = Vec::new();
+    let mut rest = template;
+    while let Some((_, after)) = rest.split_once('%') {
+        rest = after.strip_prefix('%').unwrap_or(after);
+        if let Some((name, behind)) = after.strip_prefix('(').and_then(|s| s.split_once(')')) {
+            if !fields.iter().any(|known| known == name) {
+                fields.push(name.to_owned());
+            }
+            rest = behind;
+        }
+    }
+    fields
+}
+
 /// The one type of values that are compared with.
 pub(super) fn common_scalar(values: &[Value]) -> Option<Type> {
     // `value in (None, "")` asks whether there is a value, and not which.
@@ -181,6 +203,22 @@ pub(super) fn common_scalar(values: &[Value]) -> Option<Type> {
 /// What `== value` says: a text only; a number may be compared with another kind of number.
 pub(super) fn compared_type(value: &Value) -> Option<Type> {
     matches!(value, Value::Str(_)).then_some(Type::Str)
+}
+
+/// Whether a class pattern with one sub-pattern gives it the value itself (PEP 634).
+pub(super) fn matches_itself(ty: &Type) -> bool {
+    matches!(
+        ty,
+        Type::Str
+            | Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Bytes
+            | Type::List(_)
+            | Type::Set(_)
+            | Type::Dict(..)
+            | Type::Tuple(_)
+    )
 }
 
 /// Calls `visit` for every name that an expression reads.

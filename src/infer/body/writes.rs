@@ -61,7 +61,8 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    /// Writes `target[index] = value` and `del target[index]`.
+    /// Writes `target[index] = value` and `del target[index]`; where both are any key of the caller's
+    /// with what stands under it, it is a copy key by key.
     pub(super) fn write_dict(
         &mut self,
         target: &Abs<'a>,
@@ -69,7 +70,14 @@ impl<'a> Machine<'a, '_, '_> {
         entry: Entry<'a>,
         state: &mut State<'a>,
     ) {
-        if let (Abs::Dict(id), Some(key)) = (target, index.as_text())
+        if let (Abs::Dict(id), Abs::Keys(keys), Entry::Is(Abs::Values(values))) =
+            (target, index, &entry)
+            && keys == values
+            && let Some(other) = state.dict(*keys).cloned()
+            && let Some(dict) = state.dict_mut(*id)
+        {
+            dict.merge(&other);
+        } else if let (Abs::Dict(id), Some(key)) = (target, index.as_text())
             && let Some(dict) = state.dict_mut(*id)
         {
             dict.set(key.into(), entry);
