@@ -269,6 +269,10 @@ impl<'a> Machine<'a, '_, '_> {
         let at = self.module_at(slot.module);
         let fallback = match (&else_default, own_default) {
             (Some(value), _) => self.fallback(value, None, at),
+            // `f(**{k: kwargs[k] for k in NAMES if k in kwargs})` leaves it to `f`, and says nothing.
+            (None, Some(_)) if forwarded.only.is_some() && self.log.subscripts(slot.key()) => {
+                Fallback::Unsaid
+            }
             (None, Some((_, fallback))) => fallback,
             (None, None) => Fallback::Unsaid,
         };

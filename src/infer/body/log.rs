@@ -74,6 +74,13 @@ impl Log {
         key
     }
 
+    /// Whether a key has been read by subscript.
+    pub(super) fn subscripts(&self, name: &str) -> bool {
+        let key = self.find(name);
+        let mut reads = self.reads.iter();
+        reads.any(|read| Some(read.key) == key && read.rule == Rule::SubscriptRead)
+    }
+
     pub(super) fn find(&self, name: &str) -> Option<KeyId> {
         self.index.get(name).copied()
     }
