@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::ParsedFile;
 use super::ast::{Stmt, StmtKind};
 use super::read::Reader;
@@ -19,43 +21,40 @@ fn roots() -> Vec<PathBuf> {
     }
 }
 
+/// What becomes of a file: `None` where the grammar does not get through it in one parse, else in
+/// what the two differ.
+fn compared(path: &Path) -> Option<Option<String>> {
+    let text = fs::read_to_string(path).ok()?;
+    let source = Arc::new(SourceFile::new(path.to_string_lossy(), text));
+    let whole = Reader::new(&source).whole_file()?;
+    let parsed = ParsedFile::parse(&source);
+    let read: Vec<&Stmt> = parsed.statements().collect();
+    let whole: Vec<&Stmt> = whole.iter().collect();
+    let found = difference(&read, &whole, &source).or_else(|| {
+        let said = parsed.diagnostics();
+        (!said.is_empty()).then(|| format!("{said:?}"))
+    });
+    Some(found.map(|found| format!("{}: {found}", path.display())))
+}
+
 #[test]
 fn reading_on_demand_gives_what_a_parse_of_the_whole_file_gives() {
-    let mut compared = 0;
-    let mut seen = 0;
-    let mut differing = Vec::new();
-    for root in roots() {
-        let entries = walkdir::WalkDir::new(root).sort_by_file_name();
-        for entry in entries.into_iter().filter_map(Result::ok) {
-            let is_python = entry.path().extension().is_some_and(|name| name == "py");
-            let Some(text) = fs::read_to_string(entry.path()).ok().filter(|_| is_python) else {
-                continue;
-            };
-            seen += 1;
-            let source = Arc::new(SourceFile::new(entry.path().to_string_lossy(), text));
-            let Some(whole) = Reader::new(&source).whole_file() else {
-                continue;
-            };
-            compared += 1;
-            let parsed = ParsedFile::parse(&source);
-            let read: Vec<&Stmt> = parsed.statements().collect();
-            if let Some(difference) = difference(&read, &whole.iter().collect::<Vec<_>>(), &source)
-            {
-                differing.push(format!("{}: {difference}", entry.path().display()));
-            } else if !parsed.diagnostics().is_empty() {
-                differing.push(format!(
-                    "{}: {:?}",
-                    entry.path().display(),
-                    parsed.diagnostics()
-                ));
-            }
-        }
-    }
+    let files: Vec<PathBuf> = roots()
+        .iter()
+        .flat_map(|root| walkdir::WalkDir::new(root).sort_by_file_name())
+        .filter_map(|entry| Some(entry.ok()?.into_path()))
+        .filter(|path| path.extension().is_some_and(|name| name == "py"))
+        .collect();
+    let compared: Vec<Option<String>> =
+        files.par_iter().filter_map(|path| compared(path)).collect();
+    let differing: Vec<&str> = compared.iter().flatten().map(String::as_str).collect();
     eprintln!(
-        "{seen} files, {compared} compared, {} differ",
+        "{} files, {} compared, {} differ",
+        files.len(),
+        compared.len(),
         differing.len()
     );
-    assert!(compared > 0);
+    assert!(!compared.is_empty());
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 

@@ -60,6 +60,22 @@ fn comments_are_no_elements() {
         panic!()
     };
     assert!(matches!(value.kind, ExprKind::List(elements) if elements.len() == 2));
+    let StmtKind::Expr(expr) = only("x[a  # one\n : b  # two\n : # three\n c]\n").kind else {
+        panic!()
+    };
+    let ExprKind::Subscript { index, .. } = expr.kind else {
+        panic!()
+    };
+    let ExprKind::Slice { lower, upper, step } = index.kind else {
+        panic!()
+    };
+    let names = [lower, upper, step].map(|part| part.unwrap().as_name().unwrap().to_string());
+    assert_eq!(names, ["a", "b", "c"]);
+    let text = "match x:\n    case (1  # one\n        | # two\n        2):\n        pass\n";
+    let StmtKind::Match { cases, .. } = only(text).kind else {
+        panic!()
+    };
+    assert!(matches!(&cases[0].pattern, Pattern::Or(alternatives) if alternatives.len() == 2));
 }
 
 #[test]

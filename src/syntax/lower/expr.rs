@@ -152,7 +152,9 @@ impl Lower<'_> {
         let mut parts: [Option<Box<Expr>>; 3] = [None, None, None];
         let mut position = 0;
         let mut cursor = node.walk();
-        for child in node.children(&mut cursor) {
+        let children = node.children(&mut cursor);
+        // A comment may stand anywhere.
+        for child in children.filter(|child| !child.is_extra()) {
             if child.is_named() {
                 if let Some(part) = parts.get_mut(position) {
                     *part = Some(Box::new(self.expr(child)));

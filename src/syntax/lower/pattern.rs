@@ -103,7 +103,9 @@ impl Lower<'_> {
         let mut cursor = node.walk();
         let mut sign: Option<Node<'_>> = None;
         let mut alternatives = Vec::new();
-        for child in node.children(&mut cursor) {
+        let children = node.children(&mut cursor);
+        // A comment may stand anywhere.
+        for child in children.filter(|child| !child.is_extra()) {
             match (self.text(child), child.is_named()) {
                 ("-", false) => sign = Some(child),
                 ("_", false) => alternatives.push(Pattern::Wildcard),
