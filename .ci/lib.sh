@@ -1,11 +1,18 @@
-# Shared by the steps beside it: the release binary and pinned Python environments.
+# Shared by the check and the steps beside it: how things are built, and pinned Python environments.
 # Everything lands below target/, which git ignores.
 
-# Builds the release binary; its path is in TOOLMETA.
+# One profile, that of the tests, for all that is built, so that each dependency is compiled once.
+# It optimises a little: the comparisons ask what is said and not how fast, but read much.
+export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0
+export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
+
+# Builds the command, whose path is then in TOOLMETA, and the examples, which are in EXAMPLES: just
+# as `cargo test` does, so that behind the tests nothing is left to do.
 binary() {
-    cargo build --release --locked --quiet
-    TOOLMETA="$PWD/target/release/toolmeta"
-    export TOOLMETA
+    cargo build --locked --quiet --bins --examples
+    TOOLMETA="$PWD/target/debug/toolmeta"
+    EXAMPLES="$PWD/target/debug/examples"
+    export TOOLMETA EXAMPLES
 }
 
 # venv NAME PIP_ARGUMENTS...: a virtual environment of these packages, made once, first on the PATH.
