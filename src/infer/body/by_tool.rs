@@ -118,6 +118,17 @@ impl<'a> Machine<'a, '_, '_> {
         at: At<'a>,
         state: &mut State<'a>,
     ) -> Option<Abs<'a>> {
+        self.worked_out_by_tool(expr, false, at, state)
+    }
+
+    /// The same; `kwargs["tool"]` may stand within where nothing else is read of the `kwargs`.
+    pub(super) fn worked_out_by_tool(
+        &mut self,
+        expr: &'a Expr,
+        read: bool,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Option<Abs<'a>> {
         if self.tool.is_none() || self.tools.len() > MAX_TOOLS {
             return None;
         }
@@ -126,6 +137,13 @@ impl<'a> Machine<'a, '_, '_> {
         let mut by_tool = false;
         for (name, value) in &mut names {
             *value = self.lookup(name, at, state);
+            if let Abs::Dict(id) = value
+                && read
+                && state.dict(*id).is_some_and(|dict| dict.caller)
+            {
+                by_tool = true;
+                continue;
+            }
             by_tool |= matches!(value, Abs::ByTool(_));
         }
         // What the walk follows, such as a dict that decorators fill, the evaluator does not know.
@@ -133,7 +151,7 @@ impl<'a> Machine<'a, '_, '_> {
             matches!(
                 value,
                 Abs::Const(_) | Abs::ByTool(_) | Abs::External(_) | Abs::Class(_)
-            )
+            ) || read && matches!(value, Abs::Dict(_))
         });
         if !by_tool || !constant {
             return None;
@@ -144,6 +162,10 @@ impl<'a> Machine<'a, '_, '_> {
                     let (_, value) = names.iter().find(|(known, _)| known.as_str() == name)?;
                     match value {
                         Abs::ByTool(values) => values.get(tool).cloned(),
+                        Abs::Dict(_) => Some(Value::Dict(vec![(
+                            Value::Str(SELECTOR.to_owned()),
+                            self.tools.get(tool)?.clone(),
+                        )])),
                         value => value.value().cloned(),
                     }
                 })

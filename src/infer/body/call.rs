@@ -113,7 +113,9 @@ impl<'a> Machine<'a, '_, '_> {
             }
             Abs::ByTool(_) => {
                 let given = self.arguments(args, at, state);
-                match self.constant_by_tool(expr, at, state) {
+                // `kwargs["tool"].removeprefix(PREFIX)`
+                let plain = given.iter().all(|given| given.value().value().is_some());
+                match self.worked_out_by_tool(expr, plain, at, state) {
                     Some(values) => values,
                     None => self.external(&format!("?.{method}"), given, expr, state),
                 }

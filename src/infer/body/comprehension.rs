@@ -169,25 +169,40 @@ impl<'a> Machine<'a, '_, '_> {
         at: At<'a>,
         state: &mut State<'a>,
     ) -> Option<Abs<'a>> {
-        let (key, value, [clause]) = (made.0.as_name()?, made.1?.as_name()?, clauses) else {
+        let (key, value, [clause]) = (made.0.as_name()?, made.1?, clauses) else {
             return None;
         };
-        let ExprKind::Tuple(targets) = &clause.target.kind else {
-            return None;
-        };
-        let [first, second] = targets.as_slice() else {
-            return None;
-        };
-        if first.as_name() != Some(key) || second.as_name() != Some(value) {
-            return None;
-        }
-        let asked = Asked::of_tests(&clause.ifs, key);
-        if asked.closed && self.are_known(&asked, at, state) {
-            return None;
-        }
-        let iterated = self.eval(&clause.iter, at, state);
-        let Abs::Items(id) = iterated else {
-            return None;
+        let id = match (&clause.target.kind, &value.kind) {
+            (ExprKind::Tuple(targets), ExprKind::Name(value)) => {
+                let [first, second] = targets.as_slice() else {
+                    return None;
+                };
+                if first.as_name() != Some(key) || second.as_name() != Some(value) {
+                    return None;
+                }
+                let asked = Asked::of_tests(&clause.ifs, key);
+                if asked.closed && self.are_known(&asked, at, state) {
+                    return None;
+                }
+                match self.eval(&clause.iter, at, state) {
+                    Abs::Items(id) => id,
+                    _ => return None,
+                }
+            }
+            // `{k: kwargs[k] for k in kwargs if k in NAMES}`
+            (ExprKind::Name(target), ExprKind::Subscript { value, index }) => {
+                if target != key || index.as_name() != Some(key) {
+                    return None;
+                }
+                match (
+                    self.eval(&clause.iter, at, state),
+                    self.eval(value, at, state),
+                ) {
+                    (Abs::Dict(id) | Abs::Keys(id), Abs::Dict(read)) if id == read => id,
+                    _ => return None,
+                }
+            }
+            _ => return None,
         };
         let mut dict = state.dict(id).filter(|dict| dict.caller)?.clone();
         for test in &clause.ifs {
