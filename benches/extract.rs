@@ -1,9 +1,10 @@
 //! What extraction costs beside a bare tree-sitter parse of the same bytes, in one process.
 //!
-//! `cargo bench` prints both and the bytes a second of each; the corpus is what is read, so that the
-//! numbers can be compared between versions of this crate, not between machines.
+//! `cargo bench --bench extract` prints both and the bytes a second of each; the corpus is what is
+//! read, so that the numbers can be compared between versions of this crate, not between machines.
+//! With `BENCH_SOURCE=FOLDER` it is that folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -14,10 +15,11 @@ fn main() {
     divan::main();
 }
 
-/// The corpus as one source.
-fn corpus() -> SourceTree {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let mut tree = SourceTree::new("corpus");
+/// What is read, as one source.
+fn source() -> SourceTree {
+    let corpus = || Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let root = std::env::var_os("BENCH_SOURCE").map_or_else(corpus, PathBuf::from);
+    let mut tree = SourceTree::new("bench");
     for entry in walkdir::WalkDir::new(&root)
         .into_iter()
         .filter_map(Result::ok)
@@ -37,7 +39,7 @@ fn python_bytes(tree: &SourceTree) -> BytesCount {
 
 #[divan::bench]
 fn bare_tree_sitter(bencher: Bencher<'_, '_>) {
-    let tree = corpus();
+    let tree = source();
     let mut parser = tree_sitter::Parser::new();
     parser
         .set_language(&tree_sitter_python::LANGUAGE.into())
@@ -51,7 +53,7 @@ fn bare_tree_sitter(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn extract_on_one_thread(bencher: Bencher<'_, '_>) {
-    let tree = corpus();
+    let tree = source();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
@@ -63,7 +65,7 @@ fn extract_on_one_thread(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn extract_on_all_threads(bencher: Bencher<'_, '_>) {
-    let tree = corpus();
+    let tree = source();
     bencher
         .counter(python_bytes(&tree))
         .bench_local(|| extract(&tree, &Options::default()));
