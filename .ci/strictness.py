@@ -114,7 +114,8 @@ def main():
     valid = wrong = 0
     for folder in folders or [sysconfig.get_path("stdlib")]:
         for path, dirs, files in os.walk(folder):
-            dirs.sort()
+            # What is installed beside the library is no part of it.
+            dirs[:] = sorted(set(dirs) - {"site-packages"})
             for name in sorted(files):
                 if not name.endswith(".py"):
                     continue
