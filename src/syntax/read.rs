@@ -100,9 +100,12 @@ impl Reader {
         let cut_short = body.is_some();
         let mut statements = self.lower(&tree, copy, body, depth);
         if cut_short && let Some(at) = statements.iter().position(has_unread_body) {
-            // Behind it only what is left of a broken header can stand.
-            statements.truncate(at + 1);
-            if let Some(definition) = statements.last_mut() {
+            // Behind it only what is left of a broken header can stand; and one that begins behind
+            // the header, in a docstring that the grammar takes for code, is not this definition.
+            let is_own = |statement: &Stmt| Some(statement.range.start) < chunk.header_end;
+            let own = statements.get(at).is_some_and(is_own);
+            statements.truncate(at + usize::from(own));
+            if own && let Some(definition) = statements.last_mut() {
                 definition.range.end = chunk.range.end;
             }
         }
