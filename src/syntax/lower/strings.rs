@@ -261,6 +261,9 @@ fn escape(chars: &mut Chars<'_>, out: &mut String) -> Option<()> {
         'N' => {
             chars.next_if_eq(&'{')?;
             let name: String = chars.take_while(|c| *c != '}').collect();
+            // So every name begins; of another beginning the crate makes an overflow.
+            name.starts_with(|c: char| c.is_ascii_alphabetic())
+                .then_some(())?;
             out.push(unicode_names2::character(&name)?);
         }
         '0'..='7' => push_scalar(octal(c, chars), out),
