@@ -13,7 +13,7 @@ use crate::python::scope::BindingKind;
 use crate::python::sites::{self, Around, Site, with_env};
 use crate::python::symbol::{Env, Module, Symbol};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Function};
-use crate::syntax::{parse_expression, with_names_normalised};
+use crate::syntax::{in_either_form, parse_expression};
 use crate::text::TextRange;
 
 /// How deep annotations, aliases and bases are followed.
@@ -54,9 +54,7 @@ pub(super) fn find<'f, F: Framework>(
         found: Found::default(),
     };
     let worth = |text: &str| {
-        context.every_file
-            || framework.may_hold_site(text)
-            || with_names_normalised(text).is_some_and(|text| framework.may_hold_site(&text))
+        context.every_file || in_either_form(text, |text| framework.may_hold_site(text))
     };
     sites::visit(module, &worth, &mut |site, around| {
         framework.site(&mut finder, site, around)

@@ -24,4 +24,4 @@ mod tests;
 pub use decode::decode;
 pub(crate) use decode::foreign_mark;
 pub use parse::{Item, ItemKind, ParsedFile, parse_expression};
-pub(crate) use words::{mentions, with_names_normalised};
+pub(crate) use words::{in_either_form, mentions, with_names_normalised};

@@ -7,9 +7,13 @@ use std::ops::Range;
 use memchr::memmem;
 
 use super::lower::normalised;
+use super::scan::is_name_byte;
 
 /// The text with its names in the form in which Python compares them; `None` where that is the text.
 pub(crate) fn with_names_normalised(text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
     let bytes = text.as_bytes();
     let mut out: Option<String> = None;
     let mut copied = 0;
@@ -36,31 +40,30 @@ pub(crate) fn with_names_normalised(text: &str) -> Option<String> {
     out
 }
 
+/// Whether `holds` is true of the text as it stands or with its names as Python compares them.
+pub(crate) fn in_either_form(text: &str, holds: impl Fn(&str) -> bool) -> bool {
+    holds(text) || with_names_normalised(text).is_some_and(|text| holds(&text))
+}
+
 /// Whether a name may stand somewhere in the text.
 pub(crate) fn mentions(text: &str, name: &str) -> bool {
-    let stands_in = |text: &str| {
+    in_either_form(text, |text| {
         let bytes = text.as_bytes();
         memmem::find_iter(bytes, name.as_bytes()).any(|at| {
-            let part_of_longer = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_name(*byte));
+            let part_of_longer = |byte: Option<&u8>| byte.is_some_and(|byte| is_name_byte(*byte));
             let before = at.checked_sub(1).and_then(|index| bytes.get(index));
             !part_of_longer(before) && !part_of_longer(bytes.get(at + name.len()))
         })
-    };
-    stands_in(text) || with_names_normalised(text).is_some_and(|text| stands_in(&text))
+    })
 }
 
 /// The run of name characters around the end of `before`, no further back than its start.
 fn name_around(bytes: &[u8], before: Range<usize>) -> Range<usize> {
-    let of_name = |byte: &&u8| is_of_name(**byte);
+    let of_name = |byte: &&u8| is_name_byte(**byte);
     let back = bytes.get(before.clone()).unwrap_or_default();
     let on = bytes.get(before.end..).unwrap_or_default();
     let start = before.end - back.iter().rev().take_while(of_name).count();
     start..before.end + on.iter().take_while(of_name).count()
-}
-
-/// Whether a byte can be part of a name. Every byte of a non-ASCII character can.
-fn is_of_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
 #[cfg(test)]

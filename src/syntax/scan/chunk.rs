@@ -95,7 +95,7 @@ impl Word {
 }
 
 /// Whether a byte can be part of a name. Every byte of a non-ASCII character can.
-pub(super) fn is_name_byte(byte: u8) -> bool {
+pub(in crate::syntax) fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 

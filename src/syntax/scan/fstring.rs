@@ -48,7 +48,7 @@ impl Skimmer<'_> {
     }
 
     /// The quote at `at`, and whether it is a triple one.
-    fn opening(&self, at: usize) -> (u8, bool) {
+    pub(super) fn opening(&self, at: usize) -> (u8, bool) {
         let quote = self.bytes.get(at).copied().unwrap_or(b'"');
         let triple =
             self.bytes.get(at + 1) == Some(&quote) && self.bytes.get(at + 2) == Some(&quote);

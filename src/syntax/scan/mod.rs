@@ -18,6 +18,7 @@ mod skim;
 mod tests;
 
 pub(crate) use blank::{Blanked, blanked};
+pub(super) use chunk::is_name_byte;
 pub(crate) use chunk::{Chunk, ChunkKind};
 pub(crate) use depth::nesting_bound;
 pub(crate) use quiet::shown;

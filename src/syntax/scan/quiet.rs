@@ -38,7 +38,8 @@ pub(crate) fn shown(text: &str, range: TextRange) -> Vec<TextRange> {
             if formatted {
                 continue;
             }
-            inside(bytes, start, at)
+            let (quote, triple) = skimmer.opening(start);
+            inside(text, start..at, quote, if triple { 3 } else { 1 })
         };
         if gap.len() >= MIN_GAP {
             parts.push(TextRange::new(offset(from), offset(gap.start)));
@@ -49,25 +50,18 @@ pub(crate) fn shown(text: &str, range: TextRange) -> Vec<TextRange> {
     parts
 }
 
-/// What lies behind the first character of the string whose quote is at `start`, up to its closing
-/// quotes. That character stays: quotes that follow each other could be taken for three.
-fn inside(bytes: &[u8], start: usize, end: usize) -> Range<usize> {
-    let quote = bytes.get(start).copied();
-    let is_triple = end - start >= 6
-        && bytes.get(start + 1).copied() == quote
-        && bytes.get(start + 2).copied() == quote;
-    let quotes = if is_triple { 3 } else { 1 };
-    let body = start + quotes;
-    match bytes.get(body).copied() {
+/// What lies behind the first character within a string that has so many quotes on either side. That
+/// character stays: quotes that follow each other could be taken for three.
+fn inside(text: &str, string: Range<usize>, quote: u8, quotes: usize) -> Range<usize> {
+    let body = string.start + quotes;
+    let first = text
+        .get(body..string.end)
+        .and_then(|body| body.chars().next());
+    match first {
         // Neither a backslash nor a quote may meet the closing quotes.
-        None | Some(b'\\') => start..start,
-        first if first == quote => start..start,
-        Some(_) => {
-            let continues = |byte: &&u8| **byte & 0xC0 == 0x80;
-            let rest = bytes.get(body + 1..).unwrap_or_default();
-            let first = body + 1 + rest.iter().take_while(continues).count();
-            first..end.saturating_sub(quotes).max(first)
-        }
+        None | Some('\\') => body..body,
+        Some(first) if first == char::from(quote) => body..body,
+        Some(first) => body + first.len_utf8()..string.end - quotes,
     }
 }
 
