@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use bytes::Bytes;
 
 use super::{Context, Dialect};
-use crate::python::imports::{self, Import, ImportGraph};
+use crate::python::import_graph::ImportGraph;
+use crate::python::imports::{self, Import};
 use crate::syntax::{decode, with_names_normalised};
 
 /// For each dialect that is looked for, the files that may hold its tools.

@@ -11,6 +11,7 @@ pub mod docstring;
 pub mod files;
 mod finder;
 mod held;
+pub(crate) mod import_graph;
 pub(crate) mod imports;
 mod instance;
 pub(crate) mod known;
