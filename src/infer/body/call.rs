@@ -6,6 +6,7 @@ use super::abs::{Abs, Callable, ClassRef, Given};
 use super::bind;
 use super::constants::text_result;
 use super::enter::Callee;
+use super::guard;
 use super::machine::{At, MAX_FRAMES, Machine};
 use super::state::State;
 use super::usage;
@@ -50,7 +51,7 @@ impl<'a> Machine<'a, '_, '_> {
                 && !matches!(receiver, Abs::Dict(_))
             {
                 let elements = match attr.name.as_str() {
-                    "append" | "add" => Some(vec![self.seen_value(added, at, state)]),
+                    "append" | "add" => Some(vec![guard::peek(self, added, at, state)]),
                     _ => None,
                 };
                 self.gather(value, &receiver, elements, at, state);

@@ -17,11 +17,9 @@ impl<'a> Machine<'a, '_, '_> {
         state: &mut State<'a>,
     ) {
         // `if not isinstance(n, int) or n < 0: raise`: past it neither holds.
-        if let (ExprKind::Bool { left, and, right }, true) = (
-            &test.kind,
-            matches!(&test.kind, ExprKind::Bool { and, .. } if *and == positive),
-        ) {
-            debug_assert_eq!(*and, positive);
+        if let ExprKind::Bool { left, and, right } = &test.kind
+            && *and == positive
+        {
             self.checked_type(left, positive, at, state);
             self.checked_type(right, positive, at, state);
             return;

@@ -202,46 +202,6 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
-    /// `REQUIRED - kwargs.keys()`: not empty whenever one of them is missing.
-    pub(super) fn difference(
-        &mut self,
-        left: &Abs<'a>,
-        right: &Abs<'a>,
-        expr: &'a Expr,
-        at: At<'a>,
-        state: &State<'a>,
-    ) -> Option<Abs<'a>> {
-        let names = left.value()?.as_sequence()?.to_vec();
-        self.all_asked(&names, right, true, expr, at, state)
-    }
-
-    /// What is `truth` whenever the caller's dict lacks one of some names, all of which are asked for.
-    pub(super) fn all_asked(
-        &mut self,
-        names: &[Value],
-        dict: &Abs<'a>,
-        truth: bool,
-        expr: &'a Expr,
-        at: At<'a>,
-        state: &State<'a>,
-    ) -> Option<Abs<'a>> {
-        let (Abs::Keys(id) | Abs::Dict(id)) = dict else {
-            return None;
-        };
-        if !state.dict(*id)?.caller {
-            return None;
-        }
-        let keys = names
-            .iter()
-            .filter_map(Value::as_str)
-            .map(|name| {
-                let rule = Rule::MembershipTest;
-                self.read(name, rule, expr.range, Fallback::Unsaid, at).0
-            })
-            .collect();
-        Some(Abs::IfMissing(keys, truth))
-    }
-
     pub(super) fn bool_op(
         &mut self,
         left: &'a Expr,

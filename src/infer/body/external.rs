@@ -195,64 +195,9 @@ impl<'a> Machine<'a, '_, '_> {
                     return self.attribute_dict(id, state);
                 }
             }
-            // `filter(lambda name: name not in kwargs, REQUIRED)`
-            "builtins.filter" => {
-                if let [
-                    Given::Positional(callee @ Abs::Callable(_), _),
-                    Given::Positional(elements, _),
-                ] = given.as_slice()
-                    && let Some(elements) = self.elements(elements, state)
-                {
-                    let callee = callee.clone();
-                    let mut missing = Vec::new();
-                    for element in elements {
-                        let kept =
-                            self.call(&callee, vec![Given::Positional(element, None)], expr, state);
-                        if let Abs::IfMissing(keys, true) = kept {
-                            missing.extend(keys.iter().copied());
-                        }
-                    }
-                    if !missing.is_empty() {
-                        return Abs::IfMissing(missing.into(), true);
-                    }
-                    return Abs::Unknown;
-                }
-            }
-            "builtins.map" => {
-                if let [Given::Positional(callee, _), Given::Positional(elements, _)] =
-                    given.as_slice()
-                    && let Some(elements) = self.elements(elements, state)
-                {
-                    let callee = callee.clone();
-                    let results: Vec<Abs<'a>> = elements
-                        .into_iter()
-                        .map(|element| {
-                            self.call(&callee, vec![Given::Positional(element, None)], expr, state)
-                        })
-                        .collect();
-                    return Abs::Sequence(results.into());
-                }
-            }
-            "builtins.zip" => {
-                let columns: Option<Vec<Vec<Abs<'a>>>> = given
-                    .iter()
-                    .map(|given| self.elements(given.value(), state))
-                    .collect();
-                if let Some(columns) = columns {
-                    let rows = columns.iter().map(Vec::len).min().unwrap_or(0);
-                    let row = |place: usize| {
-                        let members = columns.iter().filter_map(|column| column.get(place));
-                        Abs::Sequence(members.cloned().collect())
-                    };
-                    return Abs::Sequence((0..rows).map(row).collect());
-                }
-            }
-            "builtins.enumerate" => {
-                if let Some((value, _)) = &first
-                    && let Some(elements) = self.elements(value, state)
-                {
-                    let pair = |element| Abs::Sequence([Abs::typed(Type::Int), element].into());
-                    return Abs::Sequence(elements.into_iter().map(pair).collect());
+            "builtins.filter" | "builtins.map" | "builtins.zip" | "builtins.enumerate" => {
+                if let Some(elements) = self.iterated(name, &given, expr, state) {
+                    return elements;
                 }
             }
             "typing.cast" => {

@@ -121,38 +121,17 @@ impl<'a> Machine<'a, '_, '_> {
         true
     }
 
-    /// What an argument is, without reading anything again.
-    pub(super) fn seen_value(
-        &mut self,
-        expr: &'a Expr,
-        at: At<'a>,
-        state: &mut State<'a>,
-    ) -> Abs<'a> {
-        match &expr.kind {
-            ExprKind::Name(name) => self.lookup(name, at, state),
-            ExprKind::Str(text) => Abs::text(text),
-            _ => self
-                .seen
-                .get(&std::ptr::from_ref(expr))
-                .cloned()
-                .unwrap_or(Abs::Unknown),
-        }
-    }
-
     /// Where a name or an attribute of an instance is kept.
     fn place(&mut self, expr: &'a Expr, at: At<'a>, state: &mut State<'a>) -> Option<Place> {
         match &expr.kind {
             ExprKind::Name(name) => {
-                let mut scope = Some(at.scope);
-                while let Some(id) = scope {
-                    if state.name(id, name).is_some() {
-                        return Some(Place::Name(id, name.clone()));
-                    }
-                    scope = self.scopes.get(id)?.parent;
-                }
-                let home = self.module_at(at.module).scope;
-                state.name(home, name)?;
-                Some(Place::Name(home, name.clone()))
+                let held = self.holder(name, at, state).map(|(scope, _)| scope);
+                let scope = match held {
+                    Ok(scope) => scope,
+                    Err(module) => self.module_at(module).scope,
+                };
+                state.name(scope, name)?;
+                Some(Place::Name(scope, name.clone()))
             }
             ExprKind::Attribute { value, attr } => {
                 let name = value.as_name()?;

@@ -86,7 +86,7 @@ pub(super) fn truth_of(value: &Value) -> Option<bool> {
 }
 
 /// What an expression has been seen to be, without reading anything again.
-fn peek<'a>(
+pub(super) fn peek<'a>(
     machine: &mut Machine<'a, '_, '_>,
     expr: &'a Expr,
     at: At<'a>,

@@ -179,21 +179,10 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     /// What a name stands for.
     pub(super) fn lookup(&mut self, name: &Name, at: At<'a>, state: &mut State<'a>) -> Abs<'a> {
-        let mut scope = Some(at.scope);
-        let mut module = at.module;
-        while let Some(id) = scope {
-            let Some(info) = self.scopes.get(id) else {
-                break;
-            };
-            module = info.module;
-            scope = info.parent;
-            if !info.globals.contains(name)
-                && let Some(value) = state.name(id, name)
-            {
-                return value.clone();
-            }
+        match self.holder(name, at, state) {
+            Ok((_, value)) => value.clone(),
+            Err(module) => self.global(name, module, state),
         }
-        self.global(name, module, state)
     }
 
     /// What a name stands for at the top level of a module.
@@ -237,18 +226,13 @@ impl<'a, 'w, 'p> Machine<'a, 'w, 'p> {
 
     /// Whether a name stands for a constant at the top level of the module, and for nothing nearer.
     pub(super) fn is_global_constant(&self, name: &Name, at: At<'a>, state: &State<'a>) -> bool {
-        let mut scope = Some(at.scope);
-        let mut outermost = at.scope;
-        while let Some(id) = scope {
-            if state.name(id, name).is_some() {
-                return false;
-            }
-            outermost = id;
-            scope = self.scopes.get(id).and_then(|info| info.parent);
-        }
-        let module = self.scopes.get(outermost).map(|info| info.module);
-        let known = |(known, _): &&(Module<'a>, ScopeId)| Some(*known) == module;
-        let scope = self.module_scopes.iter().find(known);
+        let Err(module) = self.holder(name, at, state) else {
+            return false;
+        };
+        let scope = self
+            .module_scopes
+            .iter()
+            .find(|(known, _)| *known == module);
         scope.is_some_and(|(_, scope)| {
             let found = self.globals.get(&(*scope, name.clone()));
             matches!(found, Some(Abs::Const(_)))

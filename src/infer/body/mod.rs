@@ -2,10 +2,10 @@
 //!
 //! One way only: `world` (names, constants, types) and `abs`, `state` with `joins`, `log` (data)
 //! are below `machine` (the walk), whose parts are `scopes`; `expr`, `compare`, `comprehension` and
-//! `filters`; `stmt`, `paths`, `adopt`, `loops` and `returns`; `call`, `bind`, `enter`, `external`
-//! and `callbacks`; `dicts`, `writes`, `constants`, `classes`, `fields` and `instances`; `guard`,
-//! `checks`, `gather` and `by_tool`. `merge` and `address` weigh what the log holds afterwards.
-//! Nothing is executed, every loop is bounded, and what no rule covers is unknown.
+//! `filters`; `stmt`, `paths`, `adopt`, `loops` and `returns`; `call`, `bind`, `enter`, `external`,
+//! `iteration` and `callbacks`; `dicts`, `writes`, `constants`, `classes`, `fields` and `instances`;
+//! `guard`, `checks`, `gather` and `by_tool`. `merge` and `address` weigh what the log holds
+//! afterwards. Nothing is executed, every loop is bounded, and what no rule covers is unknown.
 
 mod abs;
 mod address;
@@ -28,6 +28,7 @@ mod filters;
 mod gather;
 mod guard;
 mod instances;
+mod iteration;
 mod joins;
 mod known;
 mod log;

@@ -47,6 +47,28 @@ impl<'a> Machine<'a, '_, '_> {
         }
     }
 
+    /// The innermost scope around `at` that binds a name, and what to; else the module at whose top
+    /// level it is looked up.
+    pub(super) fn holder<'s>(
+        &self,
+        name: &Name,
+        at: At<'a>,
+        state: &'s State<'a>,
+    ) -> Result<(ScopeId, &'s Abs<'a>), Module<'a>> {
+        let mut scope = Some(at.scope);
+        let mut module = at.module;
+        while let Some((id, info)) = scope.and_then(|id| Some((id, self.scopes.get(id)?))) {
+            module = info.module;
+            scope = info.parent;
+            if !info.globals.contains(name)
+                && let Some(value) = state.name(id, name)
+            {
+                return Ok((id, value));
+            }
+        }
+        Err(module)
+    }
+
     /// The scope of a module's top level.
     pub(super) fn module_at(&mut self, module: Module<'a>) -> At<'a> {
         let known = self

@@ -1,12 +1,57 @@
 //! Writing dicts: merges, updates, single keys.
 
 use super::abs::{Abs, Given, ObjectId};
+use super::instances::ITEMS;
 use super::machine::{At, Machine};
-use super::state::{Dict, Entry, State};
+use super::state::{Dict, Entry, Object, State};
 use crate::model::Rule;
 use crate::syntax::ast::{Expr, Name};
 
 impl<'a> Machine<'a, '_, '_> {
+    /// `one | other`
+    pub(super) fn dict_union(
+        &mut self,
+        left: &Abs<'a>,
+        right: &Abs<'a>,
+        expr: &'a Expr,
+        at: At<'a>,
+        state: &mut State<'a>,
+    ) -> Option<Abs<'a>> {
+        if !matches!(left, Abs::Dict(_)) && !matches!(right, Abs::Dict(_)) {
+            return None;
+        }
+        let mut dict = self.as_dict(left, state)?;
+        let other = self.as_dict(right, state)?;
+        self.merge(&mut dict, &other, expr, at);
+        Some(Abs::Dict(self.put(Object::Dict(dict), state)))
+    }
+
+    /// A copy of a value as a dict with text keys.
+    pub(super) fn as_dict(&mut self, value: &Abs<'a>, state: &State<'a>) -> Option<Dict<'a>> {
+        match value {
+            Abs::Dict(id) | Abs::Namespace(id) => state.dict(*id).cloned(),
+            Abs::Instance(id) => {
+                let items = state.attribute(*id, ITEMS).cloned()?;
+                self.as_dict(&items, state)
+            }
+            Abs::Const(value) => {
+                let mut dict = Dict::default();
+                for (key, value) in value.as_dict()? {
+                    dict.set(
+                        key.as_str()?.into(),
+                        Entry::Is(Abs::constant(value.clone())),
+                    );
+                }
+                Some(dict)
+            }
+            Abs::OneOf(members) => members
+                .iter()
+                .find(|member| matches!(member, Abs::Dict(_)))
+                .and_then(|member| self.as_dict(member, state)),
+            _ => None,
+        }
+    }
+
     /// `dict.update(other)`, `{**dict, **other}`: what the caller gives wins over what stands there,
     /// so that constants written before are the defaults of their keys.
     pub(super) fn merge(
